@@ -1,0 +1,81 @@
+// A bag of cards: how many of each kind, kept as a bitset of card instances so that a uniform draw is "the r-th set
+// bit".
+//
+// Each kind owns a run of bits as long as its number of copies in the deck; a bag holding c copies has the lowest c
+// bits of that run set. So equal bags have equal bits, and cards of one kind are never told apart.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/core/bits.h"
+#include "engine/core/hd.h"
+#include "engine/core/random.h"
+
+namespace tessera {
+
+inline constexpr int kMaxDeck = 128;
+
+// The deck a bag draws from: fixed for a game, part of its Rules.
+struct DeckLayout {
+  std::uint8_t kinds = 0;
+  std::uint8_t cards = 0;
+  std::uint8_t first[kMaxDeck] = {};    // by kind: the place of its first instance
+  std::uint8_t copies[kMaxDeck] = {};   // by kind
+  std::uint8_t kind_of[kMaxDeck] = {};  // by instance
+
+  TESSERA_HD constexpr void add_kind(int count) {
+    first[kinds] = cards;
+    copies[kinds] = static_cast<std::uint8_t>(count);
+    for (int i = 0; i < count; ++i) kind_of[cards++] = kinds;
+    ++kinds;
+  }
+
+  friend constexpr bool operator==(const DeckLayout&, const DeckLayout&) = default;
+};
+
+struct CardBag {
+  std::uint64_t word[2] = {0, 0};
+
+  TESSERA_HD static constexpr CardBag full(const DeckLayout& deck) {
+    CardBag bag;
+    for (int i = 0; i < deck.cards; ++i) bag.word[i / 64] |= std::uint64_t{1} << (i % 64);
+    return bag;
+  }
+
+  TESSERA_HD constexpr bool empty() const { return (word[0] | word[1]) == 0; }
+  TESSERA_HD constexpr int size() const { return popcount64(word[0]) + popcount64(word[1]); }
+
+  TESSERA_HD constexpr int count(const DeckLayout& deck, int kind) const {
+    int n = 0;
+    while (n < deck.copies[kind] && has_bit(deck.first[kind] + n)) ++n;
+    return n;
+  }
+
+  // Puts one card of this kind in; the bag must not hold all its copies already.
+  TESSERA_HD constexpr void add(const DeckLayout& deck, int kind) { flip(deck.first[kind] + count(deck, kind)); }
+
+  // Takes one card of this kind out; the bag must hold one.
+  TESSERA_HD constexpr void remove(const DeckLayout& deck, int kind) { flip(deck.first[kind] + count(deck, kind) - 1); }
+
+  // The kind of a card drawn uniformly; the bag must not be empty. Does not take it out.
+  TESSERA_HD constexpr int pick(const DeckLayout& deck, Stream& stream) const {
+    const int low = popcount64(word[0]);
+    const int r = static_cast<int>(stream.below(static_cast<std::uint32_t>(size())));
+    return deck.kind_of[r < low ? select64(word[0], r) : 64 + select64(word[1], r - low)];
+  }
+
+  // Draws a card uniformly and takes it out.
+  TESSERA_HD constexpr int draw(const DeckLayout& deck, Stream& stream) {
+    const int kind = pick(deck, stream);
+    remove(deck, kind);
+    return kind;
+  }
+
+  friend constexpr bool operator==(const CardBag&, const CardBag&) = default;
+
+ private:
+  TESSERA_HD constexpr bool has_bit(int i) const { return ((word[i / 64] >> (i % 64)) & 1u) != 0; }
+  TESSERA_HD constexpr void flip(int i) { word[i / 64] ^= std::uint64_t{1} << (i % 64); }
+};
+
+}  // namespace tessera

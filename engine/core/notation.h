@@ -1,0 +1,51 @@
+// The text side of a game, for hosts: a specialisation of Notation (text forms; no JSON, so that small builds can leave
+// that out) and one of GameJson (options, decks and boards, views).
+#pragma once
+
+#include <boost/json/fwd.hpp>
+#include <concepts>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/core/game.h"
+#include "engine/core/result.h"
+
+namespace tessera {
+
+struct OptionSpec;
+class Options;
+
+template <class G>
+struct Notation;
+
+template <class G>
+struct GameJson;
+
+// clang-format off
+template <class G>
+concept WrittenGame = Game<G> &&
+    requires(const typename G::Rules& rules, const typename G::State& state, const typename G::Action& action,
+             const typename G::Outcome& outcome, std::string_view text, const Chance& chance) {
+  { Notation<G>::kId } -> std::convertible_to<std::string_view>;
+  { Notation<G>::kName } -> std::convertible_to<std::string_view>;
+  { Notation<G>::phase(rules, state) } -> std::convertible_to<std::string_view>;
+  { Notation<G>::chance_word(chance) } -> std::convertible_to<std::string_view>;
+  { Notation<G>::need(rules, state) } -> std::same_as<std::string>;            // what is awaited, for people
+  { Notation<G>::print(rules, action) } -> std::same_as<std::string>;
+  { Notation<G>::print(rules, state, outcome) } -> std::same_as<std::string>;  // state: before the outcome
+  { Notation<G>::parse_action(rules, text) } -> std::same_as<Result<typename G::Action>>;
+  { Notation<G>::parse_outcome(rules, state, text) } -> std::same_as<Result<typename G::Outcome>>;
+};
+
+template <class G>
+concept HostGame = WrittenGame<G> &&
+    requires(const typename G::Rules& rules, const typename G::View& view, int players, const Options& options) {
+  { GameJson<G>::options() } -> std::same_as<std::span<const OptionSpec>>;
+  { GameJson<G>::rules(players, options) } -> std::same_as<Result<typename G::Rules>>;
+  { GameJson<G>::view(rules, view) } -> std::same_as<boost::json::object>;
+  { GameJson<G>::kMachineMaxTurns } -> std::convertible_to<int>;  // what machines' runs set; 0: no such option
+};
+// clang-format on
+
+}  // namespace tessera

@@ -1,0 +1,171 @@
+// The type-erased face of a game, for those who choose one at run time (referee, terminal, server). Text in, text out;
+// what is written here once serves every game. The arena uses the typed games.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/notation.h"
+#include "engine/core/options.h"
+#include "engine/core/result.h"
+#include "engine/core/seat.h"
+
+namespace tessera {
+
+class Position;
+
+// What a game is called and takes.
+struct GameInfo {
+  std::string_view id;
+  std::string_view name;
+  int min_players;
+  int max_players;
+  int machine_max_turns;  // what machines' runs set for max_turns; 0: the game has no such option
+  std::span<const OptionSpec> options;
+  Result<std::unique_ptr<Position>> (*create)(int players, const Options& options);
+};
+
+// A chance event that is awaited, in words.
+struct ChanceNeed {
+  std::string_view kind;
+  Seat seat;
+  int count;
+  std::string need;
+};
+
+// The rules and the state of one game.
+class Position {
+ public:
+  virtual ~Position() = default;
+
+  virtual const GameInfo& info() const = 0;
+  virtual std::unique_ptr<Position> clone() const = 0;
+  virtual bool same_as(const Position& other) const = 0;
+
+  virtual int players() const = 0;
+  virtual std::string_view phase() const = 0;
+  virtual bool over() const = 0;
+  virtual bool cut_off() const = 0;
+  virtual SeatSet to_act() const = 0;
+  virtual Seat next_to_act() const = 0;
+  virtual std::optional<ChanceNeed> chance() const = 0;
+  virtual int score(Seat seat) const = 0;
+  virtual SeatSet winners() const = 0;
+  virtual std::vector<std::string> legal(Seat seat) const = 0;
+  virtual boost::json::object view(Seat viewer) const = 0;
+
+  // Both give the text back in its one canonical form; an error changes nothing.
+  virtual Result<std::string> try_apply(Seat seat, std::string_view action) = 0;
+  virtual Result<std::string> try_resolve(std::string_view outcome) = 0;
+
+  // Draws what is awaited from the stream, and gives its text. `chance()` must be awaited.
+  virtual std::string draw(Stream& stream) = 0;
+};
+
+// One line for an error text: every seat that owes an action.
+std::string who_acts(const Position& position);
+
+template <HostGame G>
+const GameInfo& game_info();
+
+template <HostGame G>
+class PositionOf final : public Position {
+ public:
+  explicit PositionOf(const typename G::Rules& rules) : rules_(rules), state_(G::start(rules)) {}
+
+  const typename G::Rules& rules() const { return rules_; }
+  const typename G::State& state() const { return state_; }
+
+  const GameInfo& info() const override { return game_info<G>(); }
+  std::unique_ptr<Position> clone() const override { return std::make_unique<PositionOf>(*this); }
+  bool same_as(const Position& other) const override {
+    const auto* typed = dynamic_cast<const PositionOf*>(&other);
+    return typed != nullptr && typed->rules_ == rules_ && typed->state_ == state_;
+  }
+
+  int players() const override { return rules_.players; }
+  std::string_view phase() const override { return Notation<G>::phase(rules_, state_); }
+  bool over() const override { return G::over(rules_, state_); }
+  bool cut_off() const override { return G::cut_off(rules_, state_); }
+  SeatSet to_act() const override { return G::to_act(rules_, state_); }
+  Seat next_to_act() const override { return G::next_to_act(rules_, state_); }
+  int score(Seat seat) const override { return G::score(rules_, state_, seat); }
+  SeatSet winners() const override { return over() ? G::winners(rules_, state_) : SeatSet{}; }
+  boost::json::object view(Seat viewer) const override {
+    return GameJson<G>::view(rules_, G::view(rules_, state_, viewer));
+  }
+
+  std::optional<ChanceNeed> chance() const override {
+    const Chance awaited = G::chance(rules_, state_);
+    if (!awaited.awaited()) return std::nullopt;
+    return ChanceNeed{Notation<G>::chance_word(awaited), awaited.seat, awaited.count,
+                      Notation<G>::need(rules_, state_)};
+  }
+
+  std::vector<std::string> legal(Seat seat) const override {
+    std::vector<std::string> texts;
+    if (!to_act().has(seat)) return texts;
+    Actions<G> actions;
+    G::legal(rules_, state_, seat, actions);
+    for (const auto& action : actions) texts.push_back(Notation<G>::print(rules_, action));
+    return texts;
+  }
+
+  Result<std::string> try_apply(Seat seat, std::string_view text) override {
+    if (!to_act().has(seat)) {
+      return Error{"seat " + std::to_string(seat.index) + " owes no action now; " + who_acts(*this)};
+    }
+    const auto action = Notation<G>::parse_action(rules_, text);
+    if (!action) return action.error();
+    std::string canonical = Notation<G>::print(rules_, *action);
+    if (!tessera::try_apply<G>(rules_, state_, seat, *action)) return Error{"not legal now: " + canonical};
+    return canonical;
+  }
+
+  Result<std::string> try_resolve(std::string_view text) override {
+    if (!G::chance(rules_, state_).awaited()) return Error{"no chance outcome is awaited; " + who_acts(*this)};
+    const auto outcome = Notation<G>::parse_outcome(rules_, state_, text);
+    if (!outcome) return outcome.error();
+    std::string canonical = Notation<G>::print(rules_, state_, *outcome);
+    if (!tessera::try_resolve<G>(rules_, state_, *outcome)) {
+      return Error{"not possible now: " + canonical + "; awaited: " + Notation<G>::need(rules_, state_)};
+    }
+    return canonical;
+  }
+
+  std::string draw(Stream& stream) override {
+    const auto outcome = G::sample(rules_, state_, stream);
+    std::string text = Notation<G>::print(rules_, state_, outcome);
+    G::resolve(rules_, state_, outcome);
+    return text;
+  }
+
+ private:
+  typename G::Rules rules_;
+  typename G::State state_;
+};
+
+template <HostGame G>
+const GameInfo& game_info() {
+  static const GameInfo info{
+      Notation<G>::kId,
+      Notation<G>::kName,
+      G::kMinPlayers,
+      G::kMaxPlayers,
+      GameJson<G>::kMachineMaxTurns,
+      GameJson<G>::options(),
+      [](int players, const Options& options) -> Result<std::unique_ptr<Position>> {
+        const auto rules = GameJson<G>::rules(players, options);
+        if (!rules) return rules.error();
+        return std::unique_ptr<Position>(std::make_unique<PositionOf<G>>(*rules));
+      },
+  };
+  return info;
+}
+
+}  // namespace tessera
