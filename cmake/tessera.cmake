@@ -21,19 +21,28 @@ function(tessera_library name)
   target_link_libraries(${name} PUBLIC tessera_flags ${ARG_DEPS})
 endfunction()
 
-# tessera_test(NAME SOURCES… DEPS…): a GoogleTest program; each case becomes a ctest.
+# The tests with the label `threads`: all that is worth building with ThreadSanitizer.
+add_custom_target(thread_tests)
+
+# tessera_test(NAME SOURCES… DEPS… [LABELS…]): a GoogleTest program; each case becomes a ctest with these labels.
 function(tessera_test name)
   if(NOT TESSERA_TESTS)
     return()
   endif()
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPS;LABELS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_DEPS} GTest::gtest GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE TESSERA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${ARG_LABELS}")
+  if("threads" IN_LIST ARG_LABELS)
+    add_dependencies(thread_tests ${name})
+  endif()
 endfunction()
 
+add_custom_target(fuzzers)
+
 # tessera_fuzzer(NAME SOURCES… DEPS…): a libFuzzer program, with -DTESSERA_FUZZ=ON; its seeds are in fuzz/corpus/NAME.
+# `./dev fuzz` runs what it finds in the folder fuzzers.
 function(tessera_fuzzer name)
   if(NOT TESSERA_FUZZ)
     return()
@@ -42,4 +51,6 @@ function(tessera_fuzzer name)
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_DEPS})
   target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/fuzzers)
+  add_dependencies(fuzzers ${name})
 endfunction()
