@@ -91,7 +91,8 @@ class RandomGame {
     for (int s = 0; s < rules_.players; ++s) check_legal(Seat(s), owing.has(Seat(s)));
     if (::testing::Test::HasFatalFailure()) return;
     // Several seats may owe a decision at once; any of them may answer first.
-    std::vector<Seat> seats(owing.begin(), owing.end());
+    std::vector<Seat> seats;
+    for (const Seat s : owing) seats.push_back(s);
     const Seat seat = seats[choices_.below(static_cast<std::uint32_t>(seats.size()))];
     Actions<G> actions;
     G::legal(rules_, state_, seat, actions);
