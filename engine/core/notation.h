@@ -2,7 +2,6 @@
 // that out) and one of GameJson (options, decks and boards, views).
 #pragma once
 
-#include <boost/json/fwd.hpp>
 #include <concepts>
 #include <span>
 #include <string>
@@ -10,6 +9,10 @@
 
 #include "engine/core/game.h"
 #include "engine/core/result.h"
+
+namespace boost::json {
+class object;  // only named here: builds without JSON have no Boost
+}
 
 namespace tessera {
 

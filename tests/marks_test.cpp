@@ -1,0 +1,100 @@
+// Every ruling of the rules pages has a mark, such as the P1 in square brackets that opens the first one of Pass the
+// Pot. A mark is found in the folder of its game and in a test, so that a ruling can be found and changed in one step.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kRoot = TESSERA_SOURCE_DIR;
+const fs::path kPages = kRoot / "docs" / "rules" / "en";
+
+std::string read(const fs::path& path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+// The marks that match `pattern`, whose first group is the mark without its brackets.
+std::set<std::string> marks_in(const std::string& text, const std::string& pattern = R"(\[([A-Z][0-9]+)\])") {
+  const std::regex regex(pattern, std::regex::ECMAScript | std::regex::multiline);
+  std::set<std::string> marks;
+  for (std::sregex_iterator it(text.begin(), text.end(), regex), end; it != end; ++it) marks.insert((*it)[1]);
+  return marks;
+}
+
+// The marks that the page's list of rulings defines.
+std::set<std::string> rulings(const fs::path& page) {
+  const std::string text = read(page);
+  const auto start = text.find("\n## Rulings\n");
+  return start == std::string::npos ? std::set<std::string>{} : marks_in(text.substr(start), R"(^- \[([A-Z][0-9]+)\])");
+}
+
+bool is_code(const fs::path& path) { return path.extension() == ".h" || path.extension() == ".cpp"; }
+bool is_test(const fs::path& path) { return path.filename().string().ends_with("_test.cpp"); }
+
+// The marks cited in the code below `folder`: in its tests, or in the rest.
+std::set<std::string> cited(const fs::path& folder, bool in_tests) {
+  std::set<std::string> marks;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (!is_code(entry.path()) || is_test(entry.path()) != in_tests) continue;
+    marks.merge(marks_in(read(entry.path())));
+  }
+  return marks;
+}
+
+class Marks : public ::testing::TestWithParam<std::string> {
+ protected:
+  std::set<std::string> rulings_ = rulings(kPages / (GetParam() + ".md"));
+
+  fs::path folder() const {
+    std::string name = GetParam();
+    for (char& c : name) c = c == '-' ? '_' : c;
+    return kRoot / "engine" / name;
+  }
+};
+
+TEST_P(Marks, AreNumberedWithoutGaps) {
+  ASSERT_FALSE(rulings_.empty());
+  const char letter = rulings_.begin()->front();
+  for (std::size_t i = 1; i <= rulings_.size(); ++i) EXPECT_TRUE(rulings_.contains(letter + std::to_string(i))) << i;
+}
+
+TEST_P(Marks, AreCitedInTheCodeOfTheGame) {
+  const auto in_code = cited(folder(), false);
+  for (const auto& mark : rulings_) EXPECT_TRUE(in_code.contains(mark)) << mark;
+}
+
+TEST_P(Marks, ArePinnedByATest) {
+  const auto in_tests = cited(folder(), true);
+  for (const auto& mark : rulings_) EXPECT_TRUE(in_tests.contains(mark)) << mark;
+}
+
+// A ruling that was renumbered or dropped leaves no mark behind.
+TEST_P(Marks, InTheGamesFolderAreRulings) {
+  for (const bool in_tests : {false, true}) {
+    for (const auto& mark : cited(folder(), in_tests)) EXPECT_TRUE(rulings_.contains(mark)) << mark;
+  }
+}
+
+std::vector<std::string> games() {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(kPages)) names.push_back(entry.path().stem().string());
+  return names;
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, Marks, ::testing::ValuesIn(games()), [](const auto& test) {
+  std::string name = test.param;
+  std::erase(name, '-');
+  return name;
+});
+
+}  // namespace

@@ -1,0 +1,51 @@
+// The native twin: `wasm_cases N` plays N seeded games with random options of each game and number of players, and
+// prints a line for each: ID RULES-AS-HEX SEED SIGNATURE.
+#include <cstdio>
+#include <cstdlib>
+
+#include "engine/core/testing/properties.h"
+#include "engine/games/games.h"
+#include "tests/wasm/games.h"
+
+namespace {
+
+using namespace tessera;
+
+template <class G>
+typename G::Rules random_rules(int players, std::uint64_t seed) {
+  Stream stream(seed);
+  for (;;) {
+    auto given = testing::random_options(GameJson<G>::options(), players, stream);
+    if (GameJson<G>::kMachineMaxTurns > 0) given["max_turns"] = GameJson<G>::kMachineMaxTurns;
+    const auto options = Options::parse(GameJson<G>::options(), given, players);
+    if (!options) continue;  // options that don't go together are drawn again
+    const auto rules = GameJson<G>::rules(players, *options);
+    if (rules) return *rules;
+  }
+}
+
+template <class G>
+void print_case(int players, std::uint64_t seed) {
+  const auto rules = random_rules<G>(players, seed);
+  unsigned char bytes[sizeof rules];
+  std::memcpy(bytes, &rules, sizeof rules);
+  std::printf("%s ", std::string(Notation<G>::kId).c_str());
+  for (const unsigned char byte : bytes) std::printf("%02x", byte);
+  std::printf(" %llu %llu\n", static_cast<unsigned long long>(seed),
+              static_cast<unsigned long long>(wasm_test::signature_of<G>(bytes, seed)));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const int games = argc == 2 ? std::atoi(argv[1]) : 0;
+  if (games <= 0) {
+    std::fputs("usage: wasm_cases GAMES\n", stderr);
+    return 2;
+  }
+  for_each_game([&]<class G>() {
+    for (int players = G::kMinPlayers; players <= G::kMaxPlayers; ++players) {
+      for (int i = 0; i < games; ++i) print_case<G>(players, static_cast<std::uint64_t>(players * 1'000'000 + i));
+    }
+  });
+}
