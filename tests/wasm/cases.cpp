@@ -15,7 +15,7 @@ template <class G>
 typename G::Rules random_rules(int players, std::uint64_t seed) {
   Stream stream(seed);
   for (;;) {
-    auto given = testing::random_options(GameJson<G>::options(), players, stream);
+    auto given = tessera::testing::random_options(GameJson<G>::options(), players, stream);
     if (GameJson<G>::kMachineMaxTurns > 0) given["max_turns"] = GameJson<G>::kMachineMaxTurns;
     const auto options = Options::parse(GameJson<G>::options(), given, players);
     if (!options) continue;  // options that don't go together are drawn again
