@@ -29,7 +29,7 @@ struct GameJson;
 template <class G>
 concept WrittenGame = Game<G> &&
     requires(const typename G::Rules& rules, const typename G::State& state, const typename G::Action& action,
-             const typename G::Outcome& outcome, std::string_view text, const Chance& chance) {
+             const typename G::Outcome& outcome, std::string_view text, const Chance& chance, Seat seat, Seat viewer) {
   { Notation<G>::kId } -> std::convertible_to<std::string_view>;
   { Notation<G>::kName } -> std::convertible_to<std::string_view>;
   { Notation<G>::phase(rules, state) } -> std::convertible_to<std::string_view>;
@@ -39,6 +39,9 @@ concept WrittenGame = Game<G> &&
   { Notation<G>::print(rules, state, outcome) } -> std::same_as<std::string>;  // state: before the outcome
   { Notation<G>::parse_action(rules, text) } -> std::same_as<Result<typename G::Action>>;
   { Notation<G>::parse_outcome(rules, state, text) } -> std::same_as<Result<typename G::Outcome>>;
+  // May `viewer` (kNoSeat: a spectator) read the text of what is about to happen? state: before it.
+  { Notation<G>::sees_outcome(rules, state, viewer) } -> std::same_as<bool>;
+  { Notation<G>::sees_action(rules, state, seat, viewer) } -> std::same_as<bool>;
 };
 
 template <class G>

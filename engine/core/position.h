@@ -59,6 +59,10 @@ class Position {
   virtual std::vector<std::string> legal(Seat seat) const = 0;
   virtual boost::json::object view(Seat viewer) const = 0;
 
+  // May `viewer` read the text of the outcome that is awaited, of the action that `seat` is about to take?
+  virtual bool sees_outcome(Seat viewer) const = 0;
+  virtual bool sees_action(Seat seat, Seat viewer) const = 0;
+
   // Both give the text back in its one canonical form; an error changes nothing.
   virtual Result<std::string> try_apply(Seat seat, std::string_view action) = 0;
   virtual Result<std::string> try_resolve(std::string_view outcome) = 0;
@@ -98,6 +102,10 @@ class PositionOf final : public Position {
   SeatSet winners() const override { return over() ? G::winners(rules_, state_) : SeatSet{}; }
   boost::json::object view(Seat viewer) const override {
     return GameJson<G>::view(rules_, G::view(rules_, state_, viewer));
+  }
+  bool sees_outcome(Seat viewer) const override { return Notation<G>::sees_outcome(rules_, state_, viewer); }
+  bool sees_action(Seat seat, Seat viewer) const override {
+    return Notation<G>::sees_action(rules_, state_, seat, viewer);
   }
 
   std::optional<ChanceNeed> chance() const override {

@@ -19,6 +19,10 @@ struct Notation<PassThePot> {
   static Result<G::Action> parse_action(const G::Rules& rules, std::string_view text);
   static Result<G::Outcome> parse_outcome(const G::Rules& rules, const G::State& state, std::string_view text);
 
+  // Everything is public.
+  static bool sees_outcome(const G::Rules&, const G::State&, Seat) { return true; }
+  static bool sees_action(const G::Rules&, const G::State&, Seat, Seat) { return true; }
+
   // A die as it is written: 1–5, or the letter of die `index`.
   static char face(int index, G::Die value) { return value == 0 ? "POT"[index] : static_cast<char>('0' + value); }
   static std::string_view combo_word(G::Combo combo);  // "1 2 3", "P O T"; empty for none
