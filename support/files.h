@@ -1,0 +1,18 @@
+// Reading and writing whole files.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/core/result.h"
+
+namespace tessera {
+
+inline constexpr std::size_t kLargestFile = std::size_t{64} << 20;
+
+Result<std::string> read_file(const std::string& path, std::size_t max_bytes = kLargestFile);
+
+// Writes a temporary file beside it and renames: either the old content or the whole new one is there, never a part.
+Result<void> write_file(const std::string& path, std::string_view content);
+
+}  // namespace tessera
