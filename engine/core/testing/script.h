@@ -26,7 +26,9 @@ struct Script {
   Script& act(int seat, std::string_view text) {
     const auto action = Notation<G>::parse_action(rules, text);
     EXPECT_TRUE(action) << action.error().text;
-    if (action) EXPECT_TRUE(try_apply<G>(rules, state, Seat(seat), *action)) << "not legal: " << text;
+    if (action) {
+      EXPECT_TRUE(try_apply<G>(rules, state, Seat(seat), *action)) << "not legal: " << text;
+    }
     return *this;
   }
 
@@ -36,7 +38,9 @@ struct Script {
     if (!G::chance(rules, state).awaited()) return *this;
     const auto outcome = Notation<G>::parse_outcome(rules, state, text);
     EXPECT_TRUE(outcome) << outcome.error().text;
-    if (outcome) EXPECT_TRUE(try_resolve<G>(rules, state, *outcome)) << "not possible: " << text;
+    if (outcome) {
+      EXPECT_TRUE(try_resolve<G>(rules, state, *outcome)) << "not possible: " << text;
+    }
     return *this;
   }
 
