@@ -40,10 +40,11 @@ function(tessera_test name)
   endif()
 endfunction()
 
+# All fuzzers, and the list of their names that `./dev fuzz` reads.
 add_custom_target(fuzzers)
+file(WRITE ${CMAKE_BINARY_DIR}/fuzzers.txt "")
 
 # tessera_fuzzer(NAME SOURCES… DEPS…): a libFuzzer program, with -DTESSERA_FUZZ=ON; its seeds are in fuzz/corpus/NAME.
-# `./dev fuzz` runs what it finds in the folder fuzzers.
 function(tessera_fuzzer name)
   if(NOT TESSERA_FUZZ)
     return()
@@ -52,6 +53,6 @@ function(tessera_fuzzer name)
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_DEPS})
   target_link_options(${name} PRIVATE -fsanitize=fuzzer)
-  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/fuzzers)
   add_dependencies(fuzzers ${name})
+  file(APPEND ${CMAKE_BINARY_DIR}/fuzzers.txt "${name}\n")
 endfunction()
