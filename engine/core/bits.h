@@ -37,18 +37,27 @@ TESSERA_HD constexpr int highest_bit64(std::uint64_t x) {
 #endif
 }
 
-// The place of the r-th set bit, counted from 0; r must be below popcount64(x).
+// The place of the r-th set bit, counted from 0; r must be below popcount64(x). Without a branch, since which bit it is
+// cannot be foretold: bits are counted in pairs, nibbles and bytes, then the same way is gone back.
 TESSERA_HD constexpr int select64(std::uint64_t x, int r) {
-  int place = 0;
-  for (int half = 32; half >= 8; half /= 2) {
-    const int low = popcount64(x & ((std::uint64_t{1} << half) - 1));
-    const bool up = r >= low;
-    r -= up ? low : 0;
-    place += up ? half : 0;
-    x >>= up ? half : 0;
-  }
-  for (; r > 0; --r) x &= x - 1;
-  return place + lowest_bit64(x);
+  constexpr std::uint64_t kBytes = 0x0101010101010101;
+  const std::uint64_t pairs = x - ((x >> 1) & 0x5555555555555555);
+  const std::uint64_t nibbles = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333);
+  // Byte i: how many bits are set in bytes 0 to i.
+  const std::uint64_t up_to = ((nibbles + (nibbles >> 4)) & 0x0F0F0F0F0F0F0F0F) * kBytes;
+  const auto wanted = static_cast<std::uint64_t>(r);
+  const std::uint64_t passed = (((wanted * kBytes) | (kBytes << 7)) - up_to) & (kBytes << 7);
+  int place = static_cast<int>(((passed >> 7) * kBytes) >> 56) * 8;
+  std::uint64_t rest = wanted - (((up_to << 8) >> place) & 0xFF);
+  const auto step = [&](std::uint64_t low, int width) {
+    const bool up = rest >= low;
+    rest -= up ? low : 0;
+    place += up ? width : 0;
+  };
+  step((nibbles >> place) & 0xF, 4);
+  step((pairs >> place) & 0x3, 2);
+  step((x >> place) & 0x1, 1);
+  return place;
 }
 
 }  // namespace tessera

@@ -46,8 +46,11 @@ struct CardBag {
   TESSERA_HD constexpr int size() const { return popcount64(word[0]) + popcount64(word[1]); }
 
   TESSERA_HD constexpr int count(const DeckLayout& deck, int kind) const {
+    const int first = deck.first[kind];
+    const int copies = deck.copies[kind];
+    if (copies < 64) return lowest_bit64(~(bits_from(first) & ((std::uint64_t{1} << copies) - 1)));
     int n = 0;
-    while (n < deck.copies[kind] && has_bit(deck.first[kind] + n)) ++n;
+    while (n < copies && has_bit(first + n)) ++n;
     return n;
   }
 
@@ -74,8 +77,19 @@ struct CardBag {
   friend constexpr bool operator==(const CardBag&, const CardBag&) = default;
 
  private:
-  TESSERA_HD constexpr bool has_bit(int i) const { return ((word[i / 64] >> (i % 64)) & 1u) != 0; }
-  TESSERA_HD constexpr void flip(int i) { word[i / 64] ^= std::uint64_t{1} << (i % 64); }
+  // The 64 instances from place i on.
+  TESSERA_HD constexpr std::uint64_t bits_from(int i) const {
+    const std::uint64_t low = i < 64 ? word[0] : word[1];
+    const std::uint64_t high = i < 64 ? word[1] : 0;
+    return (low >> (i & 63)) | ((high << 1) << (63 - (i & 63)));
+  }
+  TESSERA_HD constexpr bool has_bit(int i) const { return (bits_from(i) & 1u) != 0; }
+  // Without indexing, so that a bag can live in two registers.
+  TESSERA_HD constexpr void flip(int i) {
+    const std::uint64_t bit = std::uint64_t{1} << (i & 63);
+    word[0] ^= i < 64 ? bit : 0;
+    word[1] ^= i < 64 ? 0 : bit;
+  }
 };
 
 }  // namespace tessera
