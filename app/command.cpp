@@ -1,0 +1,75 @@
+#include "app/command.h"
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <iostream>
+
+#include "engine/core/text.h"
+#include "engine/games/games.h"
+#include "support/files.h"
+
+namespace tessera::app {
+
+namespace json = boost::json;
+
+int fail(int code, const std::string& what) {
+  std::cout.flush();
+  std::cerr << "tessera: " << what << '\n';
+  return code;
+}
+
+const GameInfo* game_or_complain(const std::string& id) {
+  const auto* game = find_game(id);
+  if (game != nullptr) return game;
+  std::string ids;
+  for (const auto* each : all_games()) ids += (ids.empty() ? "" : ", ") + std::string(each->id);
+  fail(kWrongUsage, "there is no game " + text::quoted(id) + "; there are " + ids);
+  return nullptr;
+}
+
+namespace {
+
+// A deck or a board: the word "classic" or the file with it.
+Result<json::value> read_document(const OptionSpec& spec, const std::string& value) {
+  if (value == "classic") return json::value("classic");
+  const auto content = read_file(value, std::size_t{1} << 20);
+  if (!content) return Error{"option " + std::string(spec.name) + ": " + content.error().text};
+  boost::system::error_code ec;
+  auto parsed = json::parse(*content, ec);
+  if (ec) return Error{"option " + std::string(spec.name) + ": " + value + " is not JSON: " + ec.message()};
+  if (!parsed.is_object()) return Error{"option " + std::string(spec.name) + ": " + value + " is not a JSON object"};
+  return parsed;
+}
+
+}  // namespace
+
+Result<json::object> options_from(const GameInfo& game, const std::vector<std::string>& typed) {
+  json::object options;
+  for (const auto& each : typed) {
+    const auto equals = each.find('=');
+    if (equals == std::string::npos) return Error{"option " + text::quoted(each) + ": expected name=value"};
+    const std::string name = each.substr(0, equals);
+    const std::string value = each.substr(equals + 1);
+    const OptionSpec* spec = nullptr;
+    for (const auto& candidate : game.options) {
+      if (candidate.name == name) spec = &candidate;
+    }
+    if (options.contains(name)) return Error{"option " + name + " is given twice"};
+    if (spec == nullptr) {
+      options[name] = value;  // the check of all options names it, and what there is
+      continue;
+    }
+    auto parsed =
+        spec->type == OptionSpec::Type::document ? read_document(*spec, value) : option_from_text(*spec, value);
+    if (!parsed) return parsed.error();
+    options[name] = *std::move(parsed);
+  }
+  return options;
+}
+
+std::string options_help() {
+  return "Options of a game are given as -o name=value; `tessera games` lists them. A deck or a board is given as a "
+         "file: -o deck=mine.json";
+}
+
+}  // namespace tessera::app

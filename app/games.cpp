@@ -1,0 +1,92 @@
+// tessera games, tessera rules
+#include <CLI/CLI.hpp>
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
+#include <iostream>
+#include <memory>
+
+#include "app/command.h"
+#include "app/terminal_facts.h"
+#include "docs/rules_pages.h"
+#include "engine/games/games.h"
+#include "terminal/rules_page.h"
+
+namespace tessera::app {
+
+namespace json = boost::json;
+
+namespace {
+
+std::string values_of(const OptionSpec& spec) {
+  switch (spec.type) {
+    case OptionSpec::Type::integer:
+      return spec.max == kMaxMaxTurns ? "0 or more" : std::to_string(spec.min) + "–" + std::to_string(spec.max);
+    case OptionSpec::Type::boolean: return "true, false";
+    case OptionSpec::Type::seat: return "random, or a seat from 0";
+    case OptionSpec::Type::document: return "classic, or a file";
+    case OptionSpec::Type::word: break;
+  }
+  std::string words;
+  for (const auto word : spec.words) words += (words.empty() ? "" : ", ") + std::string(word);
+  return words;
+}
+
+void print_game(const GameInfo& game) {
+  std::cout << game.id << "  —  " << game.name << ", " << game.min_players << " to " << game.max_players
+            << " players\n";
+  for (const auto& entry : describe(game.options, game.max_players)) {
+    const auto& option = entry.get_object();
+    const std::string name(option.at("name").get_string());
+    const OptionSpec* spec = nullptr;
+    for (const auto& each : game.options) spec = each.name == name ? &each : spec;
+    const auto& standard = option.at("default");
+    const std::string shown = standard.is_string() ? std::string(standard.get_string()) : json::serialize(standard);
+    std::cout << "    " << name << " = " << shown
+              << std::string(name.size() + shown.size() < 22 ? 22 - name.size() - shown.size() : 1, ' ')
+              << spec->meaning << " (" << values_of(*spec) << ")\n";
+  }
+  std::cout << '\n';
+}
+
+int games(bool as_json) {
+  if (!as_json) {
+    for (const auto* game : all_games()) print_game(*game);
+    std::cout << "Play one:      tessera play GAME            (the options above as -o name=value)\n"
+                 "Its rules:     tessera rules GAME\n";
+    return 0;
+  }
+  json::array out;
+  for (const auto* game : all_games()) {
+    out.push_back(json::object{{"id", game->id},
+                               {"name", game->name},
+                               {"players", json::array{game->min_players, game->max_players}},
+                               {"options", describe(game->options, game->max_players)}});
+  }
+  std::cout << json::serialize(out) << '\n';
+  return 0;
+}
+
+int rules(const std::string& id) {
+  const auto* game = game_or_complain(id);
+  if (game == nullptr) return kWrongUsage;
+  terminal::print_rules(std::cout, rules_page("en", game->id), colour_wanted(), terminal_width());
+  return 0;
+}
+
+}  // namespace
+
+void add_games(CLI::App& program, int& code) {
+  auto* command = program.add_subcommand("games", "The games there are, with their options");
+  const auto as_json = std::make_shared<bool>(false);
+  command->add_flag("--json", *as_json, "As JSON, for programs");
+  command->callback([&code, as_json] { code = games(*as_json); });
+}
+
+void add_rules(CLI::App& program, int& code) {
+  auto* command = program.add_subcommand("rules", "The rules of a game, for someone who has never seen it");
+  const auto id = std::make_shared<std::string>();
+  command->add_option("GAME", *id, "take-it, hands-down, more-or-less or pass-the-pot")->required();
+  command->callback([&code, id] { code = rules(*id); });
+}
+
+}  // namespace tessera::app

@@ -1,0 +1,50 @@
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <iostream>
+
+#include "app/command.h"
+#include "engine/core/version.h"
+
+namespace {
+
+constexpr const char* kAbout =
+    "Tessera: four dice-and-card games, against bots in this terminal, refereed for other programs, or by the million.";
+
+constexpr const char* kExamples =
+    "New here?     tessera play               choose a game and play it against a bot\n"
+    "              tessera rules hands-down   how a game goes\n"
+    "For programs: tessera referee            JSON lines in, JSON lines out\n"
+    "For studies:  tessera sim pass-the-pot --players 3 --games 100000 --bots greedy,random,random --report out.html\n"
+    "\n"
+    "Exit codes: 0 all well, 1 something failed, 2 wrong usage.";
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  using namespace tessera::app;
+  // A reader who leaves is a failed write, told like any other, not a death by signal.
+  std::signal(SIGPIPE, SIG_IGN);
+  CLI::App program(kAbout, "tessera");
+  program.set_version_flag("--version", "tessera " + std::string(tessera::kVersion));
+  program.footer(kExamples);
+  program.require_subcommand(1);
+  program.failure_message(CLI::FailureMessage::help);
+  int code = 0;
+  for (const auto add : {add_play, add_games, add_rules, add_replay, add_verify, add_sim, add_referee, add_perft,
+                         add_bench, add_completion}) {
+    add(program, code);
+  }
+  if (argc == 1) {
+    std::cout << program.help();
+    return 0;
+  }
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return program.exit(error);
+    std::cerr << "tessera: " << error.what() << "\nTry: tessera --help\n";
+    return kWrongUsage;
+  }
+  if (!std::cout.flush()) return fail(kFailed, "the output could not be written");
+  return code;
+}

@@ -1,0 +1,135 @@
+// tessera perft, tessera bench
+#include <CLI/CLI.hpp>
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
+#include <chrono>
+#include <cstdio>
+#include <iostream>
+#include <memory>
+
+#include "app/command.h"
+#include "arena/bench.h"
+#include "arena/perft.h"
+#include "arena/rules_for_machines.h"
+#include "engine/games/games.h"
+
+namespace tessera::app {
+
+namespace {
+
+namespace json = boost::json;
+
+int perft(const std::string& id, int depth, int players, const std::vector<std::string>& typed) {
+  const auto* game = game_or_complain(id);
+  if (game == nullptr) return kWrongUsage;
+  if (players < game->min_players || players > game->max_players) {
+    return fail(kWrongUsage, std::string(game->name) + " is for " + std::to_string(game->min_players) + " to " +
+                                 std::to_string(game->max_players) + " players");
+  }
+  const auto options = options_from(*game, typed);
+  if (!options) return fail(kWrongUsage, options.error().text);
+  int code = 0;
+  with_game(id, [&]<class G>() {
+    const auto rules = arena::rules_for_machines<G>(players, *options);
+    if (!rules) {
+      code = fail(kWrongUsage, rules.error().text);
+      return;
+    }
+    for (int d = 1; d <= depth; ++d) {
+      const auto begin = std::chrono::steady_clock::now();
+      const auto count = arena::perft<G>(*rules, G::start(*rules), d);
+      const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+      std::cout << d << ' ' << count << std::endl;
+      if (seconds > 0.2)
+        std::fprintf(stderr, "depth %d: %.1f s, %.1f M/s\n", d, seconds, static_cast<double>(count) / seconds / 1e6);
+    }
+  });
+  return code;
+}
+
+std::string figure_text(const arena::BenchFigure& figure) {
+  char buffer[160];
+  std::snprintf(buffer, sizeof buffer, "%.1f M steps/s %.3f M games/s signature 0x%016llx",
+                figure.steps_per_second / 1e6, figure.games_per_second / 1e6,
+                static_cast<unsigned long long>(figure.signature));
+  return buffer;
+}
+
+std::string signature_text(std::uint64_t signature) {
+  char buffer[32];
+  std::snprintf(buffer, sizeof buffer, "0x%016llx", static_cast<unsigned long long>(signature));
+  return buffer;
+}
+
+json::object bench_json(const std::vector<arena::BenchLine>& lines) {
+  json::object games;
+  for (const auto& line : lines) {
+    json::object by_players;
+    for (const auto& figure : line.figures) {
+      by_players[std::to_string(figure.players)] = json::object{{"steps_per_second", figure.steps_per_second},
+                                                                {"games_per_second", figure.games_per_second},
+                                                                {"signature", signature_text(figure.signature)}};
+    }
+    games[line.game] = std::move(by_players);
+  }
+  return games;
+}
+
+int bench(const std::string& id, double seconds, bool as_json) {
+  if (!id.empty() && game_or_complain(id) == nullptr) return kWrongUsage;
+  const auto lines = arena::bench(id, seconds, [&](const arena::BenchLine& line) {
+    if (as_json) return;
+    std::cout << line.game << ' ' << figure_text(line.figures[0]);
+    for (std::size_t i = 1; i < line.figures.size(); ++i) {
+      std::cout << " | " << line.figures[i].players << " players: " << figure_text(line.figures[i]);
+    }
+    std::cout << std::endl;
+  });
+  if (as_json) std::cout << json::serialize(bench_json(lines)) << '\n';
+  return 0;
+}
+
+}  // namespace
+
+void add_perft(CLI::App& program, int& code) {
+  struct Arguments {
+    std::string game;
+    int depth = 0;
+    int players = 2;
+    std::vector<std::string> options;
+  };
+  auto* command = program.add_subcommand("perft", "Count the ways a game can go, to a depth: the oracle of the rules");
+  const auto given = std::make_shared<Arguments>();
+  command->add_option("GAME", given->game, "Which game")->required();
+  command->add_option("DEPTH", given->depth, "Steps: actions and outcomes")->required()->check(CLI::Range(1, 64));
+  command->add_option("-p,--players", given->players, "How many players")->capture_default_str();
+  command->add_option("-o,--option", given->options, "An option of the game: name=value");
+  command->footer(
+      "Prints a line a depth: the depth and the number of positions after exactly that many steps.\n"
+      "Chance is walked over all outcomes where they can be listed; of a deal or a cast of all dice one is drawn.");
+  command->callback([&code, given] { code = perft(given->game, given->depth, given->players, given->options); });
+}
+
+void add_bench(CLI::App& program, int& code) {
+  struct Arguments {
+    std::string game;
+    double seconds = 2;
+    bool json = false;
+  };
+  auto* command = program.add_subcommand("bench", "Measure the speed of the rules, and print their signature");
+  const auto given = std::make_shared<Arguments>();
+  command->add_option("GAME", given->game, "Only this game");
+  command->add_option("--seconds", given->seconds, "Time for each figure")
+      ->check(CLI::Range(0.01, 600.0))
+      ->capture_default_str();
+  command->add_flag("--json", given->json, "As JSON");
+  command->footer(
+      "Random legal play on one thread with default options, two players and four. A step is one action (its legal "
+      "list\n"
+      "made) or one outcome (drawn and applied). The signature is a number over fixed games: it changes only where "
+      "play\n"
+      "was meant to change.");
+  command->callback([&code, given] { code = bench(given->game, given->seconds, given->json); });
+}
+
+}  // namespace tessera::app

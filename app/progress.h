@@ -1,0 +1,27 @@
+// Progress on standard error: a bar with rate and time left on a terminal, plain lines now and then elsewhere.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace tessera::app {
+
+class Progress {
+ public:
+  Progress(std::int64_t whole, std::string unit, bool terminal);
+
+  void show(std::int64_t done);
+  void finish();  // takes the bar away
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::int64_t whole_;
+  std::string unit_;
+  bool terminal_;
+  Clock::time_point begin_;
+  Clock::time_point shown_;
+};
+
+}  // namespace tessera::app

@@ -1,0 +1,16 @@
+// What kind of terminal there is, if any.
+#pragma once
+
+namespace tessera::app {
+
+bool input_is_terminal();
+bool output_is_terminal();
+bool errors_are_terminal();
+
+// Colours on standard output: where it is a terminal, NO_COLOR is not set and TERM is not "dumb".
+bool colour_wanted();
+
+// Columns of the terminal; 80 where there is none.
+int terminal_width();
+
+}  // namespace tessera::app

@@ -1,0 +1,43 @@
+// tessera verify
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "app/command.h"
+#include "engine/core/record.h"
+#include "engine/games/games.h"
+#include "support/files.h"
+
+namespace tessera::app {
+
+namespace {
+
+int verify(const std::string& path) {
+  const auto content = read_file(path);
+  if (!content) return fail(kFailed, content.error().text);
+  const auto match = parse_record(*content, find_game);
+  if (!match) return fail(kFailed, path + ": " + match.error().text);
+  const Position& position = match->position();
+  std::cout << path << ": a good record of " << match->game().name << ", " << position.players() << " players, "
+            << match->events().size() << " events";
+  if (match->seed()) std::cout << ", every outcome is the seed's";
+  if (position.over()) {
+    std::cout << "; won by";
+    for (const Seat s : position.winners()) std::cout << ' ' << match->names()[static_cast<std::size_t>(s.index)];
+  } else {
+    std::cout << "; not finished";
+  }
+  std::cout << '\n';
+  return 0;
+}
+
+}  // namespace
+
+void add_verify(CLI::App& program, int& code) {
+  auto* command = program.add_subcommand("verify", "Replay a record and check everything in it");
+  const auto path = std::make_shared<std::string>();
+  command->add_option("FILE", *path, "A record")->required();
+  command->callback([&code, path] { code = verify(*path); });
+}
+
+}  // namespace tessera::app

@@ -1,0 +1,42 @@
+// Whole games of random legal play through the public functions of a game: what bench, perft and the signature walk.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/core/game.h"
+
+namespace tessera::arena {
+
+// Where the players' own choices are keyed: beyond any chance event's number.
+inline constexpr std::uint64_t kChoices = std::uint64_t{1} << 63;
+
+// Plays game `game` of `seed` to its end and gives the number of steps: one action (its legal list made) or one outcome
+// (drawn and applied). `watch.action(seat, action)` and `watch.outcome(outcome)` are told each step before it is taken.
+template <class G, class Watch>
+std::uint64_t random_playout(const typename G::Rules& rules, std::uint64_t seed, std::uint64_t game,
+                             typename G::State& state, Watch&& watch) {
+  const ChanceKeys keys(seed, game);
+  Stream choices = keys.stream(kChoices);
+  Actions<G> actions;
+  std::uint64_t steps = 0;
+  std::uint64_t event = 0;
+  state = G::start(rules);
+  while (!G::over(rules, state)) {
+    ++steps;
+    if (G::chance(rules, state).awaited()) {
+      Stream stream = keys.stream(event++);
+      const auto outcome = G::sample(rules, state, stream);
+      watch.outcome(state, outcome);
+      G::resolve(rules, state, outcome);
+    } else {
+      const Seat seat = G::next_to_act(rules, state);
+      G::legal(rules, state, seat, actions);
+      const auto& action = actions[static_cast<int>(choices.below(static_cast<std::uint32_t>(actions.size())))];
+      watch.action(state, seat, action);
+      G::apply(rules, state, seat, action);
+    }
+  }
+  return steps;
+}
+
+}  // namespace tessera::arena

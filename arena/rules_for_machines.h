@@ -1,0 +1,26 @@
+#pragma once
+
+#include <boost/json/object.hpp>
+
+#include "engine/core/notation.h"
+#include "engine/core/options.h"
+
+namespace tessera::arena {
+
+// The options given, with the limit on turns that machines' runs set unless told otherwise.
+template <class G>
+Result<Options> options_for_machines(int players, boost::json::object given) {
+  if (GameJson<G>::kMachineMaxTurns > 0 && !given.contains("max_turns")) {
+    given["max_turns"] = GameJson<G>::kMachineMaxTurns;
+  }
+  return Options::parse(GameJson<G>::options(), given, players);
+}
+
+template <class G>
+Result<typename G::Rules> rules_for_machines(int players, boost::json::object given) {
+  const auto options = options_for_machines<G>(players, std::move(given));
+  if (!options) return options.error();
+  return GameJson<G>::rules(players, *options);
+}
+
+}  // namespace tessera::arena

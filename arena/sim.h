@@ -1,0 +1,57 @@
+// Many games of bots against bots, on all cores. Same seed, same result on any number of threads.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/stats.h"
+#include "arena/tally.h"
+#include "bots/bot.h"
+#include "engine/core/result.h"
+
+namespace tessera::arena {
+
+struct SimConfig {
+  std::string game;
+  int players = 2;
+  std::int64_t games = 1000;
+  // One a seat, or one for all. In game i they sit rotated by i, so that every bot sits everywhere equally often.
+  std::vector<bots::Level> bots = {bots::Level::random};
+  boost::json::object options;
+  std::string seed = "1";
+  int threads = 1;
+};
+
+// Wins are counted in sixtieths, so that a win shared by two to six seats stays a whole number.
+inline constexpr int kWin = 60;
+
+// What is known of a seat, or of a bot.
+struct Side {
+  std::string name;
+  Sums wins;
+  Sums score;
+  Histogram scores;
+
+  void merge(const Side& other);
+};
+
+struct SimResult {
+  std::int64_t games = 0;
+  std::int64_t cut_off = 0;
+  std::vector<Side> seats;
+  std::vector<Side> bots;  // in the order given; the same level twice is two sides
+  Sums turns;
+  Histogram lengths;  // in turns
+  std::vector<TallyTable> tables;
+  boost::json::object options;  // all of them
+  double seconds = 0;           // how long it took: not part of the result proper
+};
+
+// `progress(done)` is called now and then from the calling thread.
+Result<SimResult> simulate(const SimConfig& config, const std::function<void(std::int64_t done)>& progress);
+
+}  // namespace tessera::arena

@@ -1,0 +1,64 @@
+// Means with confidence intervals from whole-number sums: exact to merge, the same on any number of threads.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <map>
+
+namespace tessera::arena {
+
+struct Interval {
+  double mean = 0;
+  double low = 0;  // 95 %
+  double high = 0;
+};
+
+// Sums of whole numbers, for a mean and its interval.
+class Sums {
+ public:
+  void add(std::int64_t x) {
+    ++count_;
+    sum_ += x;
+    squares_ += x * x;
+  }
+  void merge(const Sums& other) {
+    count_ += other.count_;
+    sum_ += other.sum_;
+    squares_ += other.squares_;
+  }
+  std::int64_t count() const { return count_; }
+
+  // `unit`: what 1.0 of the mean is in the numbers added.
+  Interval interval(double unit = 1) const {
+    if (count_ == 0) return {};
+    const double n = static_cast<double>(count_);
+    const double mean = static_cast<double>(sum_) / n;
+    const double variance = n > 1 ? (static_cast<double>(squares_) - n * mean * mean) / (n - 1) : 0;
+    const double half = 1.959964 * std::sqrt(std::fmax(variance, 0) / n);
+    return {mean / unit, (mean - half) / unit, (mean + half) / unit};
+  }
+
+ private:
+  std::int64_t count_ = 0;
+  std::int64_t sum_ = 0;
+  std::int64_t squares_ = 0;
+};
+
+// Wilson's interval for a share.
+inline Interval share(std::int64_t part, std::int64_t whole) {
+  if (whole == 0) return {};
+  const double z = 1.959964;
+  const double n = static_cast<double>(whole);
+  const double p = static_cast<double>(part) / n;
+  const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+  const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+  return {p, std::fmax(middle - half, 0), std::fmin(middle + half, 1)};
+}
+
+using Histogram = std::map<int, std::int64_t>;
+
+inline void merge(Histogram& into, const Histogram& from) {
+  for (const auto& [value, count] : from) into[value] += count;
+}
+
+}  // namespace tessera::arena
