@@ -22,6 +22,12 @@ struct Notation<MoreOrLess> {
   static Result<G::Action> parse_action(const G::Rules& rules, std::string_view text);
   static Result<G::Outcome> parse_outcome(const G::Rules& rules, const G::State& state, std::string_view text);
 
+  // The one secret: what the others answer while the first hands are chosen.
+  static bool sees_outcome(const G::Rules&, const G::State&, Seat) { return true; }
+  static bool sees_action(const G::Rules&, const G::State& state, Seat seat, Seat viewer) {
+    return state.phase != G::Phase::choose_hand || seat == viewer;
+  }
+
   static std::string value_text(int value);  // "1" to "6", "*"
   static std::string die_text(G::Die die);   // "4", "4w", "*"
   // In the order of the notation: plain dice ascending, then the wild die. Dice not rolled yet are "plain" and "wild".
