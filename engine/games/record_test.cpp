@@ -1,0 +1,220 @@
+// Matches and records, over every game.
+#include "engine/core/record.h"
+
+#include <gtest/gtest.h>
+
+#include <boost/json/array.hpp>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "engine/core/testing/properties.h"
+#include "engine/games/games.h"
+
+namespace tessera {
+namespace {
+
+namespace json = boost::json;
+
+Match new_match(const GameInfo& game, int players, const json::object& options, std::optional<std::string> seed) {
+  auto match = Match::create(game, players, options, std::move(seed));
+  EXPECT_TRUE(match) << match.error().text;
+  return *std::move(match);
+}
+
+// Takes up to `steps` random actions; outcomes of manual games are drawn.
+void play_on(Match& match, Stream& stream, int steps) {
+  for (int i = 0; i < steps && !match.position().over(); ++i) {
+    if (match.position().chance()) {
+      ASSERT_TRUE(match.resolve_random(Stream(stream.next())));
+      continue;
+    }
+    const Seat seat = match.position().next_to_act();
+    const auto actions = match.position().legal(seat);
+    ASSERT_FALSE(actions.empty());
+    const auto done = match.act(seat, actions[stream.below(static_cast<std::uint32_t>(actions.size()))]);
+    ASSERT_TRUE(done) << done.error().text;
+  }
+}
+
+json::object limited(const GameInfo& game) {
+  return game.machine_max_turns > 0 ? json::object{{"max_turns", 60}} : json::object{};
+}
+
+class EveryGame : public ::testing::TestWithParam<const GameInfo*> {};
+INSTANTIATE_TEST_SUITE_P(Games, EveryGame, ::testing::ValuesIn(all_games().begin(), all_games().end()),
+                         [](const auto& info) {
+                           std::string name(info.param->id);
+                           std::erase(name, '-');
+                           return name;
+                         });
+
+TEST_P(EveryGame, ARecordReplaysToTheSamePosition) {
+  for (const bool seeded : {true, false}) {
+    for (int players = GetParam()->min_players; players <= GetParam()->max_players; ++players) {
+      auto match = new_match(*GetParam(), players, limited(*GetParam()),
+                             seeded ? std::optional<std::string>("replay") : std::nullopt);
+      Stream stream(static_cast<std::uint64_t>(players));
+      play_on(match, stream, 100'000);
+      EXPECT_TRUE(match.position().over());
+      const auto record = to_record(match);
+      const auto again = parse_record(json::serialize(record), find_game);
+      ASSERT_TRUE(again) << again.error().text;
+      EXPECT_TRUE(again->position().same_as(match.position()));
+      EXPECT_EQ(again->events(), match.events());
+      EXPECT_EQ(to_record(*again), record);
+    }
+  }
+}
+
+TEST_P(EveryGame, ALoadedGameGoesOnAsTheSavedOneWould) {
+  auto match = new_match(*GetParam(), 2, limited(*GetParam()), "go on");
+  Stream stream(1);
+  play_on(match, stream, 25);
+  auto loaded = from_record(to_record(match), find_game);
+  ASSERT_TRUE(loaded);
+  Stream one(2);
+  Stream two(2);
+  play_on(match, one, 100'000);
+  play_on(*loaded, two, 100'000);
+  EXPECT_EQ(loaded->events(), match.events());
+}
+
+TEST_P(EveryGame, UndoRestoresThePositionAndMeetsTheSameOutcomes) {
+  auto match = new_match(*GetParam(), 3, limited(*GetParam()), "undo");
+  Stream stream(3);
+  for (int i = 0; i < 40 && !match.position().over(); ++i) {
+    const auto before = match.position().clone();
+    const auto events = match.events();
+    play_on(match, stream, 1);
+    const auto after = match.events();
+    ASSERT_TRUE(match.undo());
+    ASSERT_TRUE(match.position().same_as(*before));
+    ASSERT_EQ(match.events(), events);
+    ASSERT_TRUE(match.act(after[events.size()].seat, after[events.size()].text));
+    ASSERT_EQ(match.events(), after);
+  }
+}
+
+TEST_P(EveryGame, ManualUndoTakesBackOneEventAtATime) {
+  auto match = new_match(*GetParam(), 2, limited(*GetParam()), std::nullopt);
+  Stream stream(4);
+  std::vector<std::unique_ptr<Position>> positions;
+  for (int i = 0; i < 40 && !match.position().over(); ++i) {
+    positions.push_back(match.position().clone());
+    play_on(match, stream, 1);
+  }
+  while (!positions.empty()) {
+    ASSERT_TRUE(match.undo());
+    ASSERT_TRUE(match.position().same_as(*positions.back()));
+    positions.pop_back();
+  }
+  EXPECT_FALSE(match.undo());
+}
+
+TEST_P(EveryGame, AnyEditOfAnEventIsFoundAtItsPlace) {
+  auto match = new_match(*GetParam(), 2, limited(*GetParam()), "edit");
+  Stream stream(5);
+  play_on(match, stream, 30);
+  const auto record = to_record(match);
+  const auto& events = record.at("events").get_array();
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    auto edited = record;
+    auto& event = edited["events"].get_array()[i].get_object();
+    event[event.contains("action") ? "action" : "outcome"] = "nonsense";
+    const auto wrong = from_record(edited, find_game);
+    ASSERT_FALSE(wrong);
+    EXPECT_EQ(wrong.error().text.rfind("events[" + std::to_string(i) + "]: ", 0), 0u) << wrong.error().text;
+  }
+}
+
+TEST_P(EveryGame, ALeftOutEventIsFoundThereOrLater) {
+  auto match = new_match(*GetParam(), 2, limited(*GetParam()), "left out");
+  Stream stream(6);
+  play_on(match, stream, 100'000);
+  const auto record = to_record(match);
+  for (std::size_t i = 0; i < match.events().size(); i += 7) {
+    auto edited = record;
+    auto& events = edited["events"].get_array();
+    events.erase(events.begin() + static_cast<std::ptrdiff_t>(i));
+    const auto wrong = from_record(edited, find_game);
+    EXPECT_FALSE(wrong);
+  }
+}
+
+TEST_P(EveryGame, TruncatedTextIsAnError) {
+  auto match = new_match(*GetParam(), 2, limited(*GetParam()), "cut");
+  Stream stream(7);
+  play_on(match, stream, 20);
+  const auto text = json::serialize(to_record(match));
+  for (std::size_t length = 0; length < text.size(); length += 5) {
+    EXPECT_FALSE(parse_record(std::string_view(text).substr(0, length), find_game)) << length;
+  }
+  EXPECT_FALSE(parse_record(text + "x", find_game));
+  EXPECT_TRUE(parse_record(text + " \n", find_game));
+}
+
+TEST_P(EveryGame, TheHeaderIsChecked) {
+  const auto record = to_record(new_match(*GetParam(), 2, {}, "header"));
+  const auto error = [&](std::string_view field, const json::value& value) {
+    auto edited = record;
+    edited[field] = value;
+    const auto wrong = from_record(edited, find_game);
+    return wrong ? std::string() : wrong.error().text;
+  };
+  EXPECT_NE(error("format", "pgn"), "");
+  EXPECT_NE(error("version", 2).find("version"), std::string::npos);
+  EXPECT_NE(error("game", "chess").find("chess"), std::string::npos);
+  EXPECT_NE(error("players", 99), "");
+  EXPECT_NE(error("players", "2"), "");
+  EXPECT_NE(error("options", nullptr), "");
+  EXPECT_NE(error("options", json::object{{"nonsense", 1}}).find("nonsense"), std::string::npos);
+  EXPECT_NE(error("seats", json::array{"one"}), "");
+  EXPECT_NE(error("seats", json::array{"one", 2}), "");
+  EXPECT_NE(error("seed", 7), "");
+  EXPECT_NE(error("seed", "another seed").find("events[0]"), std::string::npos);
+  EXPECT_NE(error("chance", "manual"), "");  // both
+  EXPECT_NE(error("events", json::object{}), "");
+  EXPECT_NE(error("events", json::array{1}), "");
+  EXPECT_NE(error("result", json::object{{"scores", json::array{1, 2}}}).find("result"), std::string::npos);
+  EXPECT_NE(error("extra", 1).find("extra"), std::string::npos);
+}
+
+TEST_P(EveryGame, PlayersOutOfRangeAreRefused) {
+  EXPECT_FALSE(Match::create(*GetParam(), GetParam()->min_players - 1, {}, "x"));
+  EXPECT_FALSE(Match::create(*GetParam(), GetParam()->max_players + 1, {}, "x"));
+}
+
+TEST_P(EveryGame, ErrorsChangeNothing) {
+  auto match = new_match(*GetParam(), 2, {{"first", 0}}, std::nullopt);
+  Stream stream(8);
+  for (int i = 0; i < 60; ++i) {
+    const auto before = match.position().clone();
+    EXPECT_FALSE(match.act(Seat(0), "nonsense"));
+    EXPECT_FALSE(match.resolve("nonsense"));
+    if (match.position().chance()) {
+      EXPECT_FALSE(match.act(Seat(0), "pass"));
+    } else {
+      EXPECT_FALSE(match.resolve_random(Stream(1)));
+      for (int s = 0; s < 2; ++s) {
+        const Seat other(s);
+        if (!match.position().to_act().has(other)) EXPECT_FALSE(match.act(other, "pass"));
+      }
+    }
+    EXPECT_TRUE(match.position().same_as(*before));
+    play_on(match, stream, 1);
+    if (match.position().over()) break;
+  }
+}
+
+TEST(Record, AnOutcomeOfAnotherSeedIsFound) {
+  auto match = new_match(*find_game("pass-the-pot"), 2, {{"first", 0}}, "seed");
+  auto record = to_record(match);
+  auto& outcome = record["events"].get_array()[0].get_object()["outcome"];
+  outcome = outcome == "1 2 5" ? "1 2 4" : "1 2 5";
+  const auto wrong = from_record(record, find_game);
+  ASSERT_FALSE(wrong);
+  EXPECT_NE(wrong.error().text.find("the seed gives"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace tessera
