@@ -69,7 +69,10 @@ int games(bool as_json) {
 int rules(const std::string& id) {
   const auto* game = game_or_complain(id);
   if (game == nullptr) return kWrongUsage;
-  terminal::print_rules(std::cout, rules_page("en", game->id), colour_wanted(), terminal_width());
+  const terminal::Ink ink(colour_wanted());
+  for (const auto& line : terminal::rules_page(rules_page("en", game->id), ink, std::min(terminal_width(), 100))) {
+    std::cout << line << '\n';
+  }
   return 0;
 }
 

@@ -1,10 +1,9 @@
 // Bots: they get a view, never a state, the legal actions, a budget and a random stream, and choose one of the actions.
 //
-// `Greedy<G>` is specialised in a file a game, bots/<game>.h.
+// `Bots<G>` is specialised in a file a game, bots/<game>.h; `random` is the same for all.
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string_view>
 
@@ -12,6 +11,7 @@
 
 namespace tessera::bots {
 
+// Weakest first; `greedy` is a yardstick beside them.
 enum class Level : std::uint8_t { random, greedy };
 
 struct LevelInfo {
@@ -20,30 +20,27 @@ struct LevelInfo {
   std::string_view meaning;
 };
 
-// All levels, weakest first.
 std::span<const LevelInfo> levels();
 const LevelInfo* find_level(std::string_view name);
 std::string_view level_name(Level level);
 
-// What a bot may spend on one answer. Nodes make it repeatable; they count before milliseconds do. The bots there are
-// so far need neither: they answer in microseconds.
+// What a bot may spend on one answer: nodes (then it is repeatable) or milliseconds. Negative: not limited so; with
+// neither, each level has a number of nodes of its own.
 struct Budget {
-  std::int64_t nodes = 0;
-  std::int64_t ms = 0;
+  std::int64_t nodes = -1;
+  std::int64_t ms = -1;
 };
 
-// static int choose(rules, view, legal, stream): the place of the chosen action in `legal`, which is not empty.
+// static int choose(level, rules, view, legal, budget, stream): the place of the chosen action in `legal`, which is not
+// empty. Whatever the budget, the answer is legal.
 template <class G>
-struct Greedy;
+struct Bots;
 
 template <class G>
 int choose(Level level, const typename G::Rules& rules, const typename G::View& view, const Actions<G>& legal,
-           const Budget&, Stream& stream) {
-  switch (level) {
-    case Level::greedy: return Greedy<G>::choose(rules, view, legal, stream);
-    case Level::random: break;
-  }
-  return static_cast<int>(stream.below(static_cast<std::uint32_t>(legal.size())));
+           const Budget& budget, Stream& stream) {
+  if (level == Level::random) return static_cast<int>(stream.below(static_cast<std::uint32_t>(legal.size())));
+  return Bots<G>::choose(level, rules, view, legal, budget, stream);
 }
 
 }  // namespace tessera::bots

@@ -21,7 +21,7 @@ int swap_worth(const G::View& view, const hands_down::Card* cards, std::uint8_t 
 
 }  // namespace
 
-int Greedy<G>::choose(const G::Rules&, const G::View& view, const Actions<G>& legal, Stream&) {
+int Bots<G>::choose(Level, const G::Rules&, const G::View& view, const Actions<G>& legal, const Budget&, Stream&) {
   const auto* cards = view.hands[view.viewer.index];
   const bool good = hands_down::worth_of(hands_down::Hand(cards), view.combos).good();
   int best = 0;

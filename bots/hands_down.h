@@ -5,11 +5,12 @@
 
 namespace tessera::bots {
 
-// Calls as soon as it can; till then keeps the cards that are nearest to a combo, for its points.
+// greedy: calls as soon as it can; till then keeps the cards that are nearest to a combo, for its points.
 template <>
-struct Greedy<HandsDown> {
+struct Bots<HandsDown> {
   using G = HandsDown;
-  static int choose(const G::Rules& rules, const G::View& view, const Actions<G>& legal, Stream& stream);
+  static int choose(Level level, const G::Rules& rules, const G::View& view, const Actions<G>& legal,
+                    const Budget& budget, Stream& stream);
 };
 
 }  // namespace tessera::bots

@@ -82,7 +82,8 @@ int worth(const G::Rules& rules, const G::Table& table, const G::Action& action)
 
 }  // namespace
 
-int Greedy<G>::choose(const G::Rules& rules, const G::View& view, const Actions<G>& legal, Stream&) {
+int Bots<G>::choose(Level, const G::Rules& rules, const G::View& view, const Actions<G>& legal, const Budget&,
+                    Stream&) {
   int best = 0;
   int best_worth = -1;
   for (int i = 0; i < legal.size(); ++i) {

@@ -5,11 +5,12 @@
 
 namespace tessera::bots {
 
-// Draws all it can, and makes the placement that scores most this turn.
+// greedy: draws all it can, and makes the placement that scores most this turn.
 template <>
-struct Greedy<MoreOrLess> {
+struct Bots<MoreOrLess> {
   using G = MoreOrLess;
-  static int choose(const G::Rules& rules, const G::View& view, const Actions<G>& legal, Stream& stream);
+  static int choose(Level level, const G::Rules& rules, const G::View& view, const Actions<G>& legal,
+                    const Budget& budget, Stream& stream);
 };
 
 }  // namespace tessera::bots

@@ -85,7 +85,8 @@ int worth(const G::Rules& rules, const G::State& state, const G::Action& action)
 
 }  // namespace
 
-int Greedy<G>::choose(const G::Rules& rules, const G::View& view, const Actions<G>& legal, Stream&) {
+int Bots<G>::choose(Level, const G::Rules& rules, const G::View& view, const Actions<G>& legal, const Budget&,
+                    Stream&) {
   int best = 0;
   int best_worth = worth(rules, view.state, legal[0]);
   for (int i = 1; i < legal.size(); ++i) {

@@ -5,11 +5,12 @@
 
 namespace tessera::bots {
 
-// Looks one roll ahead: the coins a combo brings, and the pot times a guess of how often this total will hold.
+// greedy: looks one roll ahead: the coins a combo brings, and the pot times a guess of how often this total will hold.
 template <>
-struct Greedy<PassThePot> {
+struct Bots<PassThePot> {
   using G = PassThePot;
-  static int choose(const G::Rules& rules, const G::View& view, const Actions<G>& legal, Stream& stream);
+  static int choose(Level level, const G::Rules& rules, const G::View& view, const Actions<G>& legal,
+                    const Budget& budget, Stream& stream);
 };
 
 }  // namespace tessera::bots

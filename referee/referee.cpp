@@ -260,7 +260,7 @@ Result<Object> Referee::suggest(const Object& request) {
   const ChanceKeys keys(seed ? seed_number(seed->data(), seed->size()) : 0,
                         1 + static_cast<std::uint64_t>(seat->index));
   Stream stream = keys.stream(match_->events().size());
-  const bots::Budget budget{by_nodes ? *amount : 0, by_nodes ? 0 : *amount};
+  const bots::Budget budget{by_nodes ? *amount : -1, by_nodes ? -1 : *amount};
   return Object{{"action", bots::suggest(position, *seat, level->level, budget, stream)}};
 }
 

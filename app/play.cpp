@@ -1,0 +1,84 @@
+// tessera play, tessera replay
+#include "terminal/play.h"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "app/command.h"
+#include "app/terminal_facts.h"
+#include "docs/rules_pages.h"
+#include "engine/core/text.h"
+#include "engine/games/games.h"
+#include "terminal/replay.h"
+
+namespace tessera::app {
+
+namespace {
+
+struct PlayArguments {
+  terminal::PlayConfig config;
+  std::string bots = "greedy";
+  std::string seed;
+  std::string dice = "program";
+  std::vector<std::string> options;
+};
+
+int play(const PlayArguments& given) {
+  auto config = given.config;
+  if (!config.game.empty()) {
+    const auto* game = game_or_complain(config.game);
+    if (game == nullptr) return kWrongUsage;
+    auto options = options_from(*game, given.options);
+    if (!options) return fail(kWrongUsage, options.error().text);
+    config.options = *options;
+  } else if (!given.options.empty()) {
+    return fail(kWrongUsage, "options of a game (-o) need the game's name");
+  }
+  for (const auto level : text::split(given.bots, ",")) config.bots.emplace_back(level);
+  if (!given.seed.empty()) config.seed = given.seed;
+  config.manual_dice = given.dice == "manual";
+  config.colour = colour_wanted();
+  config.interactive = input_is_terminal() && output_is_terminal();
+  if (config.interactive) config.pause = std::chrono::milliseconds(400);
+  const auto pages = [](std::string_view id) { return std::string(rules_page("en", id)); };
+  return terminal::play(config, pages, std::cin, std::cout, std::cerr);
+}
+
+}  // namespace
+
+void add_play(CLI::App& program, int& code) {
+  auto* command = program.add_subcommand("play", "Play a game against bots, here in the terminal");
+  const auto given = std::make_shared<PlayArguments>();
+  auto& config = given->config;
+  command->add_option("GAME", config.game, "Which game; without one you are asked");
+  command->add_option("-p,--players", config.players, "How many players, you among them")->check(CLI::Range(2, 6));
+  command
+      ->add_option("-b,--bots", given->bots,
+                   "Levels of the bots, from your left: greedy,random; the last serves the rest")
+      ->capture_default_str();
+  command->add_option("--seat", config.seat, "Your seat, from 0")->check(CLI::Range(0, 5))->capture_default_str();
+  command->add_option("--name", config.name, "Your name")->capture_default_str();
+  command->add_option("-o,--option", given->options, "An option of the game: name=value");
+  command->add_option("-s,--seed", given->seed, "A text; the same seed and choices give the same game again");
+  command->add_option("--dice", given->dice, "program, or manual: type in what real dice on your table showed")
+      ->check(CLI::IsMember({"program", "manual"}))
+      ->capture_default_str();
+  command->add_option("--load", config.load, "Go on with a saved game (a record)");
+  command->footer(options_help() + "\nIn the game, type help.");
+  command->callback([&code, given] { code = play(*given); });
+}
+
+void add_replay(CLI::App& program, int& code) {
+  auto* command = program.add_subcommand("replay", "Step through a record");
+  const auto config = std::make_shared<terminal::ReplayConfig>();
+  command->add_option("FILE", config->path, "A record")->required();
+  command->add_option("--seat", config->seat, "Show only what this seat could see, from 0")->check(CLI::Range(0, 5));
+  command->callback([&code, config] {
+    config->colour = colour_wanted();
+    config->interactive = input_is_terminal() && output_is_terminal();
+    code = terminal::replay(*config, std::cin, std::cout, std::cerr);
+  });
+}
+
+}  // namespace tessera::app

@@ -1,0 +1,55 @@
+// What a search has spent, and whether it may go on. A node is one action or outcome applied to a state that the bot
+// thinks with. Counted in nodes alone a search is repeatable; with milliseconds it also looks at the clock.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include "bots/bot.h"
+
+namespace tessera::bots {
+
+class Meter {
+ public:
+  // A budget that names neither nodes nor milliseconds gets `standard_nodes`.
+  Meter(const Budget& budget, std::int64_t standard_nodes)
+      : limit_(budget.nodes > 0 ? budget.nodes
+               : budget.ms > 0  ? kNoLimit
+                                : standard_nodes),
+        timed_(budget.nodes <= 0 && budget.ms > 0),
+        deadline_(timed_ ? Clock::now() + std::chrono::milliseconds(budget.ms) : Clock::time_point{}) {}
+
+  void spend(std::int64_t nodes = 1) { spent_ += nodes; }
+  std::int64_t spent() const { return spent_; }
+
+  bool spent_up() {
+    if (timed_ && spent_ >= next_look_) {
+      next_look_ = spent_ + kNodesBetweenLooks;
+      if (Clock::now() >= deadline_) limit_ = 0;
+    }
+    return spent_ >= limit_;
+  }
+
+  // The share of the budget that is gone, from 0 to 1: what a search with stages plans by.
+  double share_spent() {
+    if (spent_up()) return 1;
+    if (!timed_) return static_cast<double>(spent_) / static_cast<double>(limit_);
+    const auto now = Clock::now();
+    const auto whole = deadline_ - begin_;
+    return static_cast<double>((now - begin_).count()) / static_cast<double>(whole.count());
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::int64_t kNoLimit = INT64_MAX;
+  static constexpr std::int64_t kNodesBetweenLooks = 256;
+
+  std::int64_t limit_;
+  std::int64_t spent_ = 0;
+  std::int64_t next_look_ = 0;
+  bool timed_;
+  Clock::time_point begin_ = Clock::now();
+  Clock::time_point deadline_;
+};
+
+}  // namespace tessera::bots

@@ -1,0 +1,111 @@
+// Golden playthroughs: one whole game of each kind, event by event, with what was open to whom and what each seat saw.
+// They say what the rules are, and change only together with a rules page. To write them anew:
+//   TESSERA_WRITE_GOLDEN=1 build/release/engine_games_test --gtest_filter='*Playthrough*'
+#include <gtest/gtest.h>
+
+#include <boost/json/serialize.hpp>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include "engine/core/match.h"
+#include "engine/games/games.h"
+
+namespace tessera {
+namespace {
+
+constexpr std::size_t kShown = 10;  // actions of a long list
+
+std::string folder_of(const GameInfo& game) {
+  std::string name(game.id);
+  for (char& c : name) c = c == '-' ? '_' : c;
+  return std::string(TESSERA_SOURCE_DIR) + "/engine/" + name;
+}
+
+std::string fingerprint(std::string_view text) {
+  char buffer[24];
+  std::snprintf(buffer, sizeof buffer, "%08x", static_cast<unsigned>(seed_number(text.data(), text.size())));
+  return buffer;
+}
+
+std::string event_line(const Event& event) {
+  const std::string seat = event.seat.none() ? "-" : std::to_string(event.seat.index);
+  return event.chance ? "  chance " + event.kind + " " + seat + ": " + event.text + "\n"
+                      : "  seat " + seat + ": " + event.text + "\n";
+}
+
+// The whole list has a fingerprint; long ones are shown in part.
+std::string legal_line(const Position& position, Seat seat) {
+  std::string all;
+  std::string shown;
+  const auto actions = position.legal(seat);
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    all += actions[i] + "\n";
+    if (i < kShown) shown += (i == 0 ? "" : " | ") + actions[i];
+  }
+  return "    " + std::to_string(seat.index) + " may (" + std::to_string(actions.size()) + ", " + fingerprint(all) +
+         "): " + shown + (actions.size() > kShown ? " | …" : "") + "\n";
+}
+
+std::string position_lines(const Position& position) {
+  std::string out = "phase " + std::string(position.phase()) + ", scores";
+  for (int s = 0; s < position.players(); ++s) out += " " + std::to_string(position.score(Seat(s)));
+  out += ", views";
+  for (int s = -1; s < position.players(); ++s)
+    out += " " + fingerprint(boost::json::serialize(position.view(Seat(s))));
+  out += "\n";
+  for (const Seat s : position.to_act()) out += legal_line(position, s);
+  return out;
+}
+
+std::string playthrough(const GameInfo& game) {
+  boost::json::object options;
+  if (game.machine_max_turns > 0) options["max_turns"] = 40;
+  auto match = Match::create(game, 3, options, "golden");
+  std::string out =
+      std::string(game.id) + ", 3 players, seed golden, options " + boost::json::serialize(match->options()) + "\n";
+  Stream stream(1);
+  std::size_t told = 0;
+  for (;;) {
+    for (; told < match->events().size(); ++told) out += event_line(match->events()[told]);
+    out += position_lines(match->position());
+    if (match->position().over()) break;
+    const Seat seat = match->position().next_to_act();
+    const auto actions = match->position().legal(seat);
+    EXPECT_TRUE(match->act(seat, actions[stream.below(static_cast<std::uint32_t>(actions.size()))]));
+  }
+  out += "winners";
+  for (const Seat s : match->position().winners()) out += " " + std::to_string(s.index);
+  return out + "\n";
+}
+
+class Playthrough : public ::testing::TestWithParam<const GameInfo*> {};
+INSTANTIATE_TEST_SUITE_P(Games, Playthrough, ::testing::ValuesIn(all_games().begin(), all_games().end()),
+                         [](const auto& info) {
+                           std::string name(info.param->id);
+                           std::erase(name, '-');
+                           return name;
+                         });
+
+TEST_P(Playthrough, IsAsItWas) {
+  const std::string path = folder_of(*GetParam()) + "/playthrough.txt";
+  const std::string now = playthrough(*GetParam());
+  if (std::getenv("TESSERA_WRITE_GOLDEN") != nullptr) {
+    std::ofstream(path) << now;
+    GTEST_SKIP() << "written";
+  }
+  std::ifstream file(path);
+  ASSERT_TRUE(file) << path;
+  std::istringstream lines(now);
+  std::string was;
+  std::string is;
+  for (int number = 1; std::getline(file, was); ++number) {
+    ASSERT_TRUE(std::getline(lines, is)) << path << " goes on at line " << number;
+    ASSERT_EQ(is, was) << path << " line " << number;
+  }
+  EXPECT_FALSE(std::getline(lines, is)) << path << " ends before: " << is;
+}
+
+}  // namespace
+}  // namespace tessera
