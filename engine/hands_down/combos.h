@@ -16,7 +16,7 @@ inline constexpr int kHandSize = 5;
 inline constexpr int kCombos = 6;
 inline constexpr int kCopiesOfCombo = 2;
 
-enum class Combo : std::uint8_t { three, four, full_house, small_straight, large_straight, five, none };
+enum class Combo : std::uint8_t { three, four, full_house, small_straight, large_straight, five };
 
 // [H9] The points of a combo card; the order of the combos is the order of their points.
 TESSERA_HD inline int points_of(int combo) {
@@ -26,10 +26,10 @@ TESSERA_HD inline int points_of(int combo) {
 
 // What a hand is worth at a show.
 struct Worth {
-  Combo combo = Combo::none;
-  std::uint8_t value = 0;  // [H6]
+  Combo combo = Combo::three;
+  std::uint8_t value = 0;  // [H6]; 0: it makes none
 
-  TESSERA_HD constexpr bool good() const { return combo != Combo::none; }
+  TESSERA_HD constexpr bool good() const { return value > 0; }
   friend constexpr bool operator==(const Worth&, const Worth&) = default;
 };
 
@@ -48,27 +48,12 @@ class Hand {
     cards_[place] = faces;
   }
 
-  // The value of this combo in the best reading [H6]: the sum of the numbers of the cards that make it. 0: not made.
-  TESSERA_HD int value(Combo combo) const {
-    switch (combo) {
-      case Combo::three: return 3 * highest_number(at_least_three());
-      case Combo::four: return 4 * highest_number((counts_ >> 2) & kLanes);
-      case Combo::five: return 5 * highest_number((counts_ >> 2) & counts_ & kLanes);
-      case Combo::full_house: return full_house();
-      case Combo::small_straight: return straight(4);
-      case Combo::large_straight: return straight(5);
-      case Combo::none: return 0;
-    }
-    return 0;
-  }
-
- private:
-  // Of lanes: the highest number among them, 0 if there is none.
-  TESSERA_HD static int highest_number(std::uint64_t lanes) {
-    return lanes == 0 ? 0 : highest_bit64(lanes) / kBitsOfNumber + 1;
-  }
-
-  TESSERA_HD std::uint64_t at_least_three() const { return ((counts_ >> 2) | ((counts_ >> 1) & counts_)) & kLanes; }
+  // The values of the combos in the best reading [H6]: the sum of the numbers of the cards that make it. 0: not made.
+  TESSERA_HD int three() const { return 3 * highest_number(at_least_three()); }
+  TESSERA_HD int four() const { return 4 * highest_number((counts_ >> 2) & kLanes); }
+  TESSERA_HD int five() const { return 5 * highest_number((counts_ >> 2) & counts_ & kLanes); }
+  TESSERA_HD int small_straight() const { return straight(4); }
+  TESSERA_HD int large_straight() const { return straight(5); }
 
   // Three cards are one (number, colour) and two are one, the same or another: the cards that can't be the first must
   // all be able to be the second, and at least two cards must be.
@@ -86,6 +71,14 @@ class Hand {
     }
     return best;
   }
+
+ private:
+  // Of lanes: the highest number among them, 0 if there is none.
+  TESSERA_HD static int highest_number(std::uint64_t lanes) {
+    return lanes == 0 ? 0 : highest_bit64(lanes) / kBitsOfNumber + 1;
+  }
+
+  TESSERA_HD std::uint64_t at_least_three() const { return ((counts_ >> 2) | ((counts_ >> 1) & counts_)) & kLanes; }
 
   TESSERA_HD int straight(int length) const {
     int best = 0;
@@ -139,11 +132,15 @@ class Hand {
 
 // [H3] The best combo that a hand makes among the combo cards on the table.
 TESSERA_HD inline Worth worth_of(const Hand& hand, const std::uint8_t (&table)[kCombos]) {
-  for (int c = kCombos - 1; c >= 0; --c) {
-    if (table[c] == 0) continue;
-    const int value = hand.value(static_cast<Combo>(c));
-    if (value > 0) return {static_cast<Combo>(c), static_cast<std::uint8_t>(value)};
-  }
+  const auto on_table = [&](Combo combo) { return table[static_cast<int>(combo)] > 0; };
+  const auto made = [](Combo combo, int value) { return Worth{combo, static_cast<std::uint8_t>(value)}; };
+  int value = 0;
+  if (on_table(Combo::five) && (value = hand.five()) > 0) return made(Combo::five, value);
+  if (on_table(Combo::large_straight) && (value = hand.large_straight()) > 0) return made(Combo::large_straight, value);
+  if (on_table(Combo::small_straight) && (value = hand.small_straight()) > 0) return made(Combo::small_straight, value);
+  if (on_table(Combo::full_house) && (value = hand.full_house()) > 0) return made(Combo::full_house, value);
+  if (on_table(Combo::four) && (value = hand.four()) > 0) return made(Combo::four, value);
+  if (on_table(Combo::three) && (value = hand.three()) > 0) return made(Combo::three, value);
   return {};
 }
 

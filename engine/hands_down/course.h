@@ -18,18 +18,17 @@ TESSERA_HD inline void discard(State& state, Seat seat, unsigned places) {
   const int held = state.hand_size[seat.index];
   unsigned still_known = 0;
   int kept = 0;
+  for (unsigned rest = places; rest != 0; rest &= rest - 1) state.discards.add(deck(), hand[lowest_bit32(rest)]);
   for (int p = 0; p < held; ++p) {
-    const Card card = hand[p];
-    const std::uint8_t epoch = drawn[p];
+    const unsigned keep = ~(places >> p) & 1u;
+    hand[kept] = hand[p];
+    drawn[kept] = drawn[p];
+    still_known |= ((known >> p) & keep) << kept;
+    kept += static_cast<int>(keep);
+  }
+  for (int p = kept; p < held; ++p) {
     hand[p] = 0;
     drawn[p] = 0;
-    if ((places >> p) & 1u) {
-      state.discards.add(deck(), card);
-    } else {
-      still_known |= ((known >> p) & 1u) << kept;
-      hand[kept] = card;
-      drawn[kept++] = epoch;
-    }
   }
   state.hand_size[seat.index] = static_cast<std::uint8_t>(kept);
   state.known[seat.index] = static_cast<std::uint8_t>(still_known);

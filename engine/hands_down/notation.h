@@ -22,6 +22,14 @@ struct Notation<HandsDown> {
   static Result<G::Action> parse_action(const G::Rules& rules, std::string_view text);
   static Result<G::Outcome> parse_outcome(const G::Rules& rules, const G::State& state, std::string_view text);
 
+  // Cards are drawn in secret; what all see is that they were.
+  static bool sees_outcome(const G::Rules& rules, const G::State& state, Seat viewer) {
+    const auto kind = static_cast<hands_down::ChanceKind>(G::chance(rules, state).kind);
+    const bool cards = kind == hands_down::ChanceKind::deal || kind == hands_down::ChanceKind::draw;
+    return !cards || viewer == state.seat;
+  }
+  static bool sees_action(const G::Rules&, const G::State&, Seat, Seat) { return true; }
+
   static std::string card(int card);  // "r3", "b1/6", "y*", "*4"
   static std::optional<int> parse_card(std::string_view text);
   static std::string_view combo_word(int combo);  // "full-house"

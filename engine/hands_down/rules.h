@@ -80,17 +80,34 @@ struct HandsDown {
   TESSERA_HD static State complete(const Rules& rules, const View& view, Stream& stream) {
     return hands_down::complete(rules, view, stream);
   }
+
+ private:
+  TESSERA_HD static constexpr FixedList<Action, kMaxActions> turn_actions(bool may_call) {
+    FixedList<Action, kMaxActions> list;
+    if (may_call) list.push({Action::Kind::call, 0});
+    for (std::uint8_t places = 0; places <= hands_down::kAllPlaces; ++places) list.push({Action::Kind::swap, places});
+    return list;
+  }
+  TESSERA_HD static void list_turn(bool may_call, Actions<HandsDown>& out);
 };
+
+// The lists of a turn are always the same two: copied, not built.
+inline TESSERA_HD void HandsDown::list_turn(bool may_call, Actions<HandsDown>& out) {
+  static constexpr Actions<HandsDown> with_call = turn_actions(true);
+  static constexpr Actions<HandsDown> without = turn_actions(false);
+  out = may_call ? with_call : without;
+}
 
 inline TESSERA_HD void HandsDown::legal(const Rules& rules, const State& state, Seat seat, Actions<HandsDown>& out) {
   out.clear();
   if (!to_act(rules, state).has(seat)) return;
-  if (rules.fouls || hands_down::worth_of(state, seat).good()) out.push({Action::Kind::call, 0});
+  const bool may_call = rules.fouls || hands_down::worth_of(state, seat).good();
   if (state.phase == Phase::window) {
+    if (may_call) out.push({Action::Kind::call, 0});
     out.push({Action::Kind::wait, 0});
-    return;
+  } else {
+    list_turn(may_call, out);
   }
-  for (std::uint8_t places = 0; places <= hands_down::kAllPlaces; ++places) out.push({Action::Kind::swap, places});
 }
 
 inline TESSERA_HD void HandsDown::apply(const Rules& rules, State& state, Seat seat, const Action& action) {
