@@ -82,8 +82,7 @@ void add_sim(CLI::App& program, int& code) {
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000'000}))
       ->capture_default_str();
   command
-      ->add_option("-b,--bots", given->bots,
-                   "One level for all, or one a seat: random,greedy; they rotate round the seats")
+      ->add_option("-b,--bots", given->bots, "One level for all, or one a seat: hard,easy; they rotate round the seats")
       ->capture_default_str();
   command->add_option("-o,--option", given->options, "An option of the game: name=value");
   command->add_option("-s,--seed", given->seed, "The same seed gives the same result")->capture_default_str();

@@ -175,6 +175,12 @@ Result<SimResult> simulate(const SimConfig& given, const std::function<void(std:
       out = rules.error();
       return;
     }
+    for (const auto level : config->bots) {
+      if (const auto ok = bots::check_level<G>(*rules, level); !ok) {
+        out = ok.error();
+        return;
+      }
+    }
     const auto begin = std::chrono::steady_clock::now();
     auto gathered = Simulation<G>(*config, *rules).run(progress);
     SimResult result;

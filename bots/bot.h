@@ -6,13 +6,15 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/game.h"
+#include "engine/core/result.h"
 
 namespace tessera::bots {
 
-// Weakest first; `greedy` is a yardstick beside them.
-enum class Level : std::uint8_t { random, greedy };
+// Weakest first; `greedy` is a yardstick beside them. Not every game has every level, see `has`.
+enum class Level : std::uint8_t { random, easy, medium, hard, best, greedy };
 
 struct LevelInfo {
   Level level;
@@ -31,10 +33,28 @@ struct Budget {
   std::int64_t ms = -1;
 };
 
-// static int choose(level, rules, view, legal, budget, stream): the place of the chosen action in `legal`, which is not
-// empty. Whatever the budget, the answer is legal.
+// static bool has(rules, level): whether there is a bot of this level for a game with these rules; not asked of
+// `random`. static int choose(level, rules, view, legal, budget, stream), for a level that it has: the place of the
+// chosen action in `legal`, which is not empty. Whatever the budget, the answer is legal.
 template <class G>
 struct Bots;
+
+template <class G>
+bool has(const typename G::Rules& rules, Level level) {
+  return level == Level::random || Bots<G>::has(rules, level);
+}
+
+// "there is no bot best for this game with these options; there are random, greedy". `there[i]` is about levels()[i].
+Error no_such_bot(Level level, const std::vector<bool>& there);
+
+// For levels that come from outside: fine, or what there is instead.
+template <class G>
+Result<void> check_level(const typename G::Rules& rules, Level level) {
+  if (has<G>(rules, level)) return {};
+  std::vector<bool> there;
+  for (const auto& info : levels()) there.push_back(has<G>(rules, info.level));
+  return no_such_bot(level, there);
+}
 
 template <class G>
 int choose(Level level, const typename G::Rules& rules, const typename G::View& view, const Actions<G>& legal,

@@ -9,6 +9,7 @@ namespace tessera::bots {
 template <>
 struct Bots<PassThePot> {
   using G = PassThePot;
+  static bool has(const G::Rules&, Level level) { return level == Level::greedy; }
   static int choose(Level level, const G::Rules& rules, const G::View& view, const Actions<G>& legal,
                     const Budget& budget, Stream& stream);
 };

@@ -252,6 +252,7 @@ Result<Object> Referee::suggest(const Object& request) {
   const auto amount = by_nodes ? number_field(request, "nodes", kMost) : number_field(request, "ms", kLongest);
   if (!amount) return amount.error();
   const Position& position = match_->position();
+  if (const auto ok = bots::check_level(position, level->level); !ok) return ok.error();
   if (!position.to_act().has(*seat)) {
     return Error{"seat " + std::to_string(seat->index) + " owes no action now; " + who_acts(position)};
   }
