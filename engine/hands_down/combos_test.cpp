@@ -31,7 +31,7 @@ Values fast_values(const Cards& cards) {
   return {hand.three(), hand.four(), hand.full_house(), hand.small_straight(), hand.large_straight(), hand.five()};
 }
 
-// The twin: every card stands for each of its faces in turn, and each reading is looked at by itself.
+// [H6] The twin: every card stands for each of its faces in turn, and each reading is looked at by itself.
 class Readings {
  public:
   static Values values(const Cards& cards) {

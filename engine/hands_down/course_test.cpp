@@ -155,7 +155,7 @@ TEST(HandsDownCourse, PointsDecideNotTheSumOfTheCards) {
 TEST(HandsDownCourse, EqualCombosTheHigherValueWinsH6) {
   Game game = dealt({kThree2, kThree3, kJunkA});
   game.act(0, "call").act(1, "call");
-  EXPECT_EQ(game.scores(), (Seats{0, 2, 0}));  // 9 beats 6
+  EXPECT_EQ(game.scores(), (Seats{0, 2, 0}));  // [H6] 9 beats 6
   EXPECT_EQ(game.state.chance_cards[0], 1);
 }
 

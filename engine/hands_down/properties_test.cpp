@@ -29,7 +29,7 @@ void cards_are_conserved(const G::Rules& rules, const G::State& state) {
   ASSERT_EQ(state.pile.size(), state.pile_size());
 }
 
-TEST(HandsDownProperties, RandomGames) { testing::check_random_games<G>(60, 4'000, cards_are_conserved); }
+TEST(HandsDownProperties, RandomGames) { testing::check_random_games<G>(30, 4'000, cards_are_conserved); }
 
 }  // namespace
 }  // namespace tessera
