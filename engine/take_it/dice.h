@@ -1,0 +1,86 @@
+// The dice of Take It or Leave It: blue, orange and red wild ones. Equal dice are interchangeable, so a heap of dice is
+// how many there are of each.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/core/bits.h"
+#include "engine/core/hd.h"
+
+namespace tessera::take_it {
+
+// Of a die. On a combo card, where no slot asks for a wild, `wild` stands for "either colour".
+enum class Colour : std::uint8_t { blue, orange, wild };
+
+inline constexpr int kColours = 3;
+inline constexpr int kDieKinds = 18;
+inline constexpr int kMaxDice = 20;
+
+// A colour and a value; ordered as picks are: B before O before R, then by value.
+struct Die {
+  std::uint8_t index = 0;
+
+  constexpr Die() = default;
+  TESSERA_HD constexpr explicit Die(int i) : index(static_cast<std::uint8_t>(i)) {}
+  TESSERA_HD constexpr Die(Colour colour, int value) : Die(static_cast<int>(colour) * 6 + value - 1) {}
+  TESSERA_HD constexpr Colour colour() const { return static_cast<Colour>(index / 6); }
+  TESSERA_HD constexpr int value() const { return index % 6 + 1; }
+  friend constexpr bool operator==(Die, Die) = default;
+};
+
+// A heap of dice, by colour: four bits for each value, the 1s lowest. No heap has more than nine equal dice.
+struct Dice {
+  std::uint32_t counts[kColours] = {};
+
+  TESSERA_HD constexpr bool empty() const { return (counts[0] | counts[1] | counts[2]) == 0; }
+  TESSERA_HD constexpr bool has(Colour colour) const { return counts[static_cast<int>(colour)] != 0; }
+  TESSERA_HD constexpr int count(Die die) const {
+    return static_cast<int>((counts[die.index / 6] >> (4 * (die.index % 6))) & 15u);
+  }
+  TESSERA_HD constexpr int size(Colour colour) const { return nibble_sum(counts[static_cast<int>(colour)]); }
+  TESSERA_HD constexpr int total(Colour colour) const {
+    int sum = 0;
+    int value = 1;
+    for (std::uint32_t n = counts[static_cast<int>(colour)]; n != 0; n >>= 4)
+      sum += value++ * static_cast<int>(n & 15u);
+    return sum;
+  }
+  TESSERA_HD constexpr int size() const {
+    return nibble_sum(counts[0]) + nibble_sum(counts[1]) + nibble_sum(counts[2]);
+  }
+
+  TESSERA_HD constexpr void add(Die die) { counts[die.index / 6] += 1u << (4 * (die.index % 6)); }
+  TESSERA_HD constexpr void remove(Die die) { counts[die.index / 6] -= 1u << (4 * (die.index % 6)); }
+  TESSERA_HD constexpr void remove(const Dice& dice) {
+    for (int c = 0; c < kColours; ++c) counts[c] -= dice.counts[c];
+  }
+  TESSERA_HD constexpr void add(const Dice& dice) {
+    for (int c = 0; c < kColours; ++c) counts[c] += dice.counts[c];
+  }
+
+  // The values of one colour that are there at all: bit 4 * (value - 1).
+  TESSERA_HD constexpr std::uint32_t values(Colour colour) const {
+    const std::uint32_t n = counts[static_cast<int>(colour)];
+    return (n | (n >> 1) | (n >> 2) | (n >> 3)) & 0x111111u;
+  }
+
+  // Calls `f(Die)` for every kind of die there is, in order.
+  template <class F>
+  TESSERA_HD constexpr void for_each_kind(F&& f) const {
+    for (int c = 0; c < kColours; ++c) {
+      for (std::uint32_t rest = values(static_cast<Colour>(c)); rest != 0; rest &= rest - 1) {
+        f(Die(c * 6 + lowest_bit32(rest) / 4));
+      }
+    }
+  }
+
+  friend constexpr bool operator==(const Dice&, const Dice&) = default;
+
+ private:
+  TESSERA_HD static constexpr int nibble_sum(std::uint32_t n) {
+    n = (n & 0x0F0F0Fu) + ((n >> 4) & 0x0F0F0Fu);
+    return static_cast<int>((n * 0x010101u >> 16) & 0xFFu);
+  }
+};
+
+}  // namespace tessera::take_it

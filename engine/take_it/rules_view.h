@@ -1,0 +1,117 @@
+// Take It or Leave It: what a seat may see, and the deals that fit what it sees.
+//
+// All that is hidden is who holds which card. Discards and claims are seen, and they name the place they come from; so
+// everybody knows when each hidden card was drawn, and what its pile was then made of: the discards of that moment. The
+// hidden cards drawn between two shuffles are therefore a known heap, and every way to deal that heap to the places
+// where cards of that time lie is as likely as any other.
+//
+// One thing is not told: the place of an action card that is played from among several (free hands only). Within cards
+// of one time that makes no difference to the heap. If the card may have come from several times, nobody can keep
+// these heaps apart any more, and from then on they are one; see `blur_draws`.
+#pragma once
+
+#include "engine/take_it/rules.h"
+
+namespace tessera {
+
+// Before `seat` plays an action card of this kind: makes one time of all the times from which the card may have come,
+// as others see it, so that the times of the cards that stay don't tell which one went.
+inline TESSERA_HD void TakeIt::blur_draws(const Rules& rules, State& state, Seat seat, int kind) {
+  const std::uint8_t* own = state.drawn[kActions][seat.index];
+  const int held = state.held[kActions][seat.index];
+  if (own[0] == own[held - 1]) return;
+  unsigned times = 0;  // bit t: a card of this kind that was drawn at t, or could have been, is not known to all
+  if (state.pile[kActions].count(rules.layout(kActions), kind) > 0) times |= 1u << state.shuffles[kActions];
+  for (int s = 0; s < rules.players; ++s) {
+    for (int i = 0; i < state.held[kActions][s]; ++i) {
+      if (state.hand[kActions][s][i] == kind) times |= 1u << state.drawn[kActions][s][i];
+    }
+  }
+  int low = 255;
+  int high = 0;
+  for (int i = 0; i < held; ++i) {
+    if (((times >> own[i]) & 1u) == 0) continue;
+    low = own[i] < low ? own[i] : low;
+    high = own[i];
+  }
+  for (int s = 0; s < rules.players; ++s) {
+    for (int i = 0; i < state.held[kActions][s]; ++i) {
+      std::uint8_t& drawn = state.drawn[kActions][s][i];
+      if (drawn >= low && drawn < high) drawn = static_cast<std::uint8_t>(high);
+    }
+  }
+}
+
+inline TESSERA_HD TakeIt::View TakeIt::view(const Rules& rules, const State& state, Seat viewer) {
+  View out;
+  static_cast<Public&>(out) = state;
+  out.viewer = viewer;
+  for (int deck = 0; deck < 2; ++deck) {
+    const DeckLayout& layout = rules.layout(static_cast<Deck>(deck));
+    out.unseen[deck] = state.pile[deck];
+    int times[kMaxPlayers * kMaxHand];
+    int count = 0;
+    for (int s = 0; s < rules.players; ++s) {
+      for (int i = 0; i < state.held[deck][s]; ++i) {
+        const std::uint8_t kind = state.hand[deck][s][i];
+        const int time = state.drawn[deck][s][i];
+        if (s == viewer.index) {
+          out.hand[deck][i] = kind;
+        } else if (time == state.shuffles[deck]) {
+          out.unseen[deck].add(layout, kind);
+        } else {
+          int at = count++;
+          for (; at > 0 && (times[at - 1] > time || (times[at - 1] == time && out.earlier[deck][at - 1] > kind));
+               --at) {
+            times[at] = times[at - 1];
+            out.earlier[deck][at] = out.earlier[deck][at - 1];
+          }
+          times[at] = time;
+          out.earlier[deck][at] = kind;
+        }
+      }
+    }
+  }
+  return out;
+}
+
+inline TESSERA_HD TakeIt::State TakeIt::complete(const Rules& rules, const View& view, Stream& stream) {
+  State state;
+  static_cast<Public&>(state) = view;
+  for (int deck = 0; deck < 2; ++deck) {
+    const DeckLayout& layout = rules.layout(static_cast<Deck>(deck));
+    state.pile[deck] = view.unseen[deck];
+    const std::uint8_t* heap = view.earlier[deck];
+    for (int time = 0; time <= view.shuffles[deck]; ++time) {
+      // The heap of this time, and a place in it for every card dealt: each draw takes one at random and closes the
+      // gap.
+      std::uint8_t cards[kMaxPlayers * kMaxHand];
+      int left = 0;
+      for (int s = 0; s < rules.players; ++s) {
+        for (int i = 0; i < view.held[deck][s]; ++i) {
+          if (s != view.viewer.index && view.drawn[deck][s][i] == time && time < view.shuffles[deck]) {
+            cards[left++] = *heap++;
+          }
+        }
+      }
+      for (int s = 0; s < rules.players; ++s) {
+        for (int i = 0; i < view.held[deck][s]; ++i) {
+          if (view.drawn[deck][s][i] != time) continue;
+          std::uint8_t& place = state.hand[deck][s][i];
+          if (s == view.viewer.index) {
+            place = view.hand[deck][i];
+          } else if (time == view.shuffles[deck]) {
+            place = static_cast<std::uint8_t>(state.pile[deck].draw(layout, stream));
+          } else {
+            const auto r = stream.below(static_cast<std::uint32_t>(left));
+            place = cards[r];
+            cards[r] = cards[--left];
+          }
+        }
+      }
+    }
+  }
+  return state;
+}
+
+}  // namespace tessera
