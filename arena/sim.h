@@ -21,13 +21,10 @@ struct SimConfig {
   std::int64_t games = 1000;
   // One a seat, or one for all. In game i they sit rotated by i, so that every bot sits everywhere equally often.
   std::vector<bots::Level> bots = {bots::Level::random};
-  boost::json::object options;
+  boost::json::object options = {};
   std::string seed = "1";
   int threads = 1;
 };
-
-// Wins are counted in sixtieths, so that a win shared by two to six seats stays a whole number.
-inline constexpr int kWin = 60;
 
 // What is known of a seat, or of a bot.
 struct Side {

@@ -7,6 +7,9 @@
 
 namespace tessera::arena {
 
+// Wins are counted in sixtieths, so that a win shared by two to six seats stays a whole number.
+inline constexpr int kWin = 60;
+
 struct Interval {
   double mean = 0;
   double low = 0;  // 95 %

@@ -74,16 +74,15 @@ TEST(Referee, BeforeAGameOnlyFourCommandsAreAnswered) {
 
 TEST(Referee, AStatusHasTheFieldsOfTheProtocol) {
   Talk talk;
-  EXPECT_EQ(talk.ask(kManual),
-            json::parse(R"({"ok":true,"game":"pass-the-pot","phase":"roll","to_act":[],
-              "chance":{"kind":"roll","seat":0,"count":3,"need":"roll of seat 0: die 1 (1-5 or P), die 2 (1-5 or O), die 3 (1-5 or T)"
-}
-, "over" : false, "scores" : [ 3, 3 ], "winners" : []
-})"));
-  EXPECT_EQ(talk.ask(R"({"cmd":"chance","outcome":"2 5 T"})"),
-            json::parse(R"({"ok":true,"game":"pass-the-pot","phase":"decide","to_act":[0],"chance":null,"over":false,
-              "scores":[3,3],"winners":[]})"));
-EXPECT_EQ(talk.ask(R"({"cmd":"status"})").at("phase"), "decide");
+  EXPECT_EQ(talk.ask(kManual), json::parse(R"J({
+    "ok": true, "game": "pass-the-pot", "phase": "roll", "to_act": [],
+    "chance": {"kind": "roll", "seat": 0, "count": 3,
+               "need": "roll of seat 0: die 1 (1-5 or P), die 2 (1-5 or O), die 3 (1-5 or T)"},
+    "over": false, "scores": [3, 3], "winners": []})J"));
+  EXPECT_EQ(talk.ask(R"({"cmd":"chance","outcome":"2 5 T"})"), json::parse(R"J({
+    "ok": true, "game": "pass-the-pot", "phase": "decide", "to_act": [0], "chance": null,
+    "over": false, "scores": [3, 3], "winners": []})J"));
+  EXPECT_EQ(talk.ask(R"({"cmd":"status"})").at("phase"), "decide");
 }
 
 TEST(Referee, PlaysARoundByHand) {

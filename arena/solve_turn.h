@@ -1,0 +1,150 @@
+// One turn of two-player Pass the Pot, solved exactly: rolls, free and paid re-roll, combos and their choices, given
+// what a turn that begins is worth to its mover.
+//
+// `V` is a value or a pair of bounds; `Lookup` maps a bots::pass_the_pot::Turn to the V of its mover. This is the
+// solver's inner loop and knows the rules of two players by heart; a test holds it against the engine.
+#pragma once
+
+#include <algorithm>
+
+#include "bots/pass_the_pot/dice_values.h"
+#include "bots/pass_the_pot/solution.h"
+
+namespace tessera::arena {
+
+inline double flipped(double chance) { return 1 - chance; }
+
+template <class V, class Lookup>
+class TurnSolver {
+ public:
+  using G = PassThePot;
+  using Turn = bots::pass_the_pot::Turn;
+
+  TurnSolver(const G::Rules& rules, Lookup lookup) : rules_(rules), lookup_(lookup) {
+    for (int lie = 0; lie < kLies; ++lie) {
+      const G::Die dice[3] = {static_cast<G::Die>(lie / 36), static_cast<G::Die>(lie / 6 % 6),
+                              static_cast<G::Die>(lie % 6)};
+      const auto combo = G::combo_of(dice);
+      end_of_[static_cast<std::size_t>(lie)] = combo == G::Combo::none ? G::total(dice) : of(combo);
+    }
+  }
+
+  // The mover's worth of the turn at its beginning.
+  V solve(const Turn& turn) const {
+    Ends ends;
+    stop(turn, ends);
+    Values stopped;
+    spread(ends, stopped);
+    Values rolled = stopped;  // after the free re-roll
+    if (turn.coins > 0) {
+      Ends paid_ends;
+      stop({turn.coins - 1, turn.others, turn.pot + 1, turn.to_beat}, paid_ends);
+      Values paid;
+      spread(paid_ends, paid);
+      raise(paid, ends, rolled);
+    }
+    raise(rolled, ends, stopped);
+    V sum = {};
+    for (const V& v : stopped) sum += v;
+    sum *= 1.0 / kLies;
+    return sum;
+  }
+
+ private:
+  static constexpr int kLies = bots::pass_the_pot::kLies;
+  static constexpr std::size_t kPotLie = 0;
+  static constexpr std::size_t kOnesLie = 36 + 6 + 1;
+  static constexpr int kEnds = 16 + 10;
+  using Values = bots::pass_the_pot::DiceValues<V>;
+  using Ends = V[kEnds];  // what a turn ends with: a total without a combo, or a combo
+
+  static constexpr int of(G::Combo combo) { return 15 + static_cast<int>(combo); }
+
+  void spread(const Ends& ends, Values& values) const {
+    for (std::size_t lie = 0; lie < values.size(); ++lie) values[lie] = ends[end_of_[lie]];
+  }
+
+  // 1 1 1 and P O T leave no choice.
+  static void raise(const Values& rerolled, const Ends& ends, Values& values) {
+    bots::pass_the_pot::Rerolls<V>(rerolled).raise(values);
+    values[kPotLie] = ends[of(G::Combo::pot)];
+    values[kOnesLie] = ends[of(G::Combo::ones)];
+  }
+
+  // What each way to stop is worth, before the combo has paid.
+  void stop(const Turn& t, Ends& ends) const {
+    const V none_paid = lost(t);
+    for (int total = 0; total <= bots::pass_the_pot::kMaxTotal; ++total) {
+      ends[total] = t.to_beat != bots::pass_the_pot::kNoTotal && total <= t.to_beat ? none_paid : held(t, total);
+    }
+    ends[of(G::Combo::one_two_three)] = one_two_three(paid(t, 1, 0));
+    ends[of(G::Combo::two_three_four)] = total(paid(t, 1, 0), 9);
+    ends[of(G::Combo::three_four_five)] = choice(t, 2, 1, 12);
+    ends[of(G::Combo::twos)] = choice(t, 1, rules_.twos_from_one, 6);
+    ends[of(G::Combo::threes)] = total(taken(paid(t, 2, 0), 1), 9);
+    ends[of(G::Combo::fours)] = total(taken(paid(t, 2, 0), 1), 12);
+    ends[of(G::Combo::fives)] = total(paid(t, 3, 1), 15);
+    ends[of(G::Combo::four_two_o)] = total(paid(t, 1, 1), 6);
+    ends[of(G::Combo::pot)] = won(taken(paid(t, 2, 0), 1));
+    const Turn fined = paid(t, -std::min(3, t.coins), 0);
+    ends[of(G::Combo::ones)] = t.to_beat == bots::pass_the_pot::kNoTotal ? passed(fined, t.to_beat) : lost(fined);
+  }
+
+  static Turn paid(const Turn& t, int mover, int other) {
+    return {t.coins + mover, t.others + other, t.pot, t.to_beat};
+  }
+  static Turn taken(const Turn& t, int coins) {
+    const int n = std::min(coins, t.others);
+    return paid(t, n, -n);
+  }
+
+  V choice(const Turn& t, int bank, int other, int sum) const {
+    const V from_bank = total(paid(t, bank, 0), sum);
+    return t.others > 0 ? higher_of(from_bank, total(taken(t, other), sum)) : from_bank;
+  }
+
+  // The 2 stays, two dice are rolled again.
+  V one_two_three(const Turn& t) const {
+    V sum = {};
+    for (int rolled = 0; rolled <= 10; ++rolled) {
+      V part = total(t, 2 + rolled);
+      part *= (rolled <= 5 ? rolled + 1 : 11 - rolled) / 36.0;
+      sum += part;
+    }
+    return sum;
+  }
+
+  V total(const Turn& t, int sum) const {
+    return t.to_beat != bots::pass_the_pot::kNoTotal && sum <= t.to_beat ? lost(t) : held(t, sum);
+  }
+  V held(const Turn& t, int sum) const { return passed(t, sum); }
+  V passed(const Turn& t, int to_beat) const { return flipped(lookup_({t.others, t.coins, t.pot, to_beat})); }
+
+  // The round is over: the mover has won it, or the other one.
+  V won(const Turn& t) const { return next_round(t.coins + t.pot, t.others); }
+  V lost(const Turn& t) const { return flipped(next_round(t.others + t.pot, t.coins)); }
+
+  // What the round's winner has of it.
+  V next_round(int winner, int other) const {
+    if (winner < rules_.goal && other < rules_.goal) {
+      return lookup_({winner, other, rules_.ante, bots::pass_the_pot::kNoTotal});
+    }
+    return certain(winner > other ? 1.0 : winner < other ? 0.0 : 0.5);  // a roll-off is even
+  }
+
+  static V certain(double chance) {
+    V v = {};
+    v += V{} + chance;
+    return v;
+  }
+  static V higher_of(const V& a, const V& b) {
+    using bots::pass_the_pot::higher;
+    return higher(a, b);
+  }
+
+  G::Rules rules_;
+  Lookup lookup_;
+  std::array<int, kLies> end_of_;
+};
+
+}  // namespace tessera::arena
