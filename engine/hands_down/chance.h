@@ -239,7 +239,8 @@ TESSERA_HD inline void after_deal(const Rules& rules, State& state) {
   }
 }
 
-// With two fouls, each is put right by itself; then one window for both.
+// With two fouls, each is put right by itself; then one window for both. The page leaves open whose draw such a window
+// starts from: it is the last one's.
 TESSERA_HD inline void after_foul_draw(const Rules& rules, State& state) {
   if (state.next_foul.none()) {
     open_window(rules, state, state.seat);

@@ -41,7 +41,7 @@ TESSERA_HD inline void reveal_from(const Rules& rules, State& state, int seat) {
   state.seat = seat < rules.players ? Seat(seat) : Seat{};
 }
 
-// [H8] The limit is looked at where a turn would begin.
+// [H8] The limit is looked at where a turn would begin. A call that stands then is not shown: it stays face down.
 TESSERA_HD inline void begin_turn(const Rules& rules, State& state, Seat seat) {
   if (rules.max_turns > 0 && state.turns >= rules.max_turns) {
     state.cut = true;
@@ -72,7 +72,7 @@ TESSERA_HD inline bool second_wins(const Worth& first, const Worth& second) {
   return second.value > first.value;
 }
 
-// Both hands are laid off before either draws; the last combo card ends the game, and nobody draws any more.
+// Both hands are laid off before either draws, also when the last combo card ends the game and nobody draws any more.
 TESSERA_HD inline void award(const Rules& rules, State& state, const Worth (&worth)[2]) {
   const bool two = state.calls == 2;
   const int best = two && second_wins(worth[0], worth[1]) ? 1 : 0;

@@ -145,6 +145,19 @@ TEST(HandsDownEnd, ListsOfOutcomesAgreeWithDraws) {
   expect_distribution(seen, weights);
 }
 
+TEST(HandsDownEnd, TheListOfTablesIsWhole) {
+  const std::map<int, std::uint32_t> ways = {{1, 12}, {5, 792}, {7, 792}, {11, 12}, {12, 1}};  // of 12 cards
+  for (const auto& [combos, all] : ways) {
+    auto rules = rules_for(2);
+    rules.combos = combos;
+    Outcomes<HandsDown> list;
+    ASSERT_TRUE(HandsDown::outcomes(rules, HandsDown::start(rules), list));
+    std::uint32_t sum = 0;
+    for (const auto& [outcome, weight] : list) sum += weight;
+    EXPECT_EQ(sum, all);
+  }
+}
+
 TEST(HandsDownEnd, TheTableIsDrawnFromTwoOfEach) {
   auto rules = rules_for(2);
   rules.combos = 2;

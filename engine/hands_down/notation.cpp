@@ -19,12 +19,10 @@ using MaybeOutcome = std::optional<G::Outcome>;
 
 constexpr std::string_view kActionHelp = "call, wait or swap PLACES (places 1 to 5, ascending; none keeps all)";
 
-std::string number_text(int n) { return std::to_string(n); }
-
 std::string places_text(unsigned places) {
   std::string text;
   for (int p = 0; p < kHandSize; ++p) {
-    if ((places >> p) & 1u) text += (text.empty() ? "" : " ") + number_text(p + 1);
+    if ((places >> p) & 1u) text += (text.empty() ? "" : " ") + std::to_string(p + 1);
   }
   return text;
 }
@@ -157,11 +155,11 @@ std::string_view Notation<G>::chance_word(const Chance& chance) {
 
 std::string Notation<G>::need(const G::Rules& rules, const G::State& state) {
   const Chance chance = G::chance(rules, state);
-  const std::string count = number_text(chance.count);
-  const std::string seat = " of seat " + number_text(chance.seat.index);
+  const std::string count = std::to_string(chance.count);
+  const std::string seat = " of seat " + std::to_string(chance.seat.index);
   switch (static_cast<ChanceKind>(chance.kind)) {
     case ChanceKind::none: return "nothing";
-    case ChanceKind::first: return "who starts: seat 0 to seat " + number_text(rules.players - 1);
+    case ChanceKind::first: return "who starts: seat 0 to seat " + std::to_string(rules.players - 1);
     case ChanceKind::table:
       return count + " combo cards for the table, at most two of each: " + joined(kCombos, ", ", [](int c) {
                return std::string(combo_word(c));
@@ -188,12 +186,12 @@ std::string Notation<G>::print(const G::Rules& rules, const G::State& state, con
   const Chance chance = G::chance(rules, state);
   switch (static_cast<ChanceKind>(chance.kind)) {
     case ChanceKind::none: return {};
-    case ChanceKind::first: return "seat " + number_text(outcome.value[0]);
+    case ChanceKind::first: return "seat " + std::to_string(outcome.value[0]);
     case ChanceKind::table: return combos_text(outcome);
     case ChanceKind::deal:
     case ChanceKind::draw: return joined(chance.count, ", ", [&](int i) { return card(outcome.value[i]); });
     case ChanceKind::foul: return places_text(outcome.value[0]);
-    case ChanceKind::reveal: return joined(chance.count, " ", [&](int i) { return number_text(outcome.value[i]); });
+    case ChanceKind::reveal: return joined(chance.count, " ", [&](int i) { return std::to_string(outcome.value[i]); });
   }
   return {};
 }
@@ -217,13 +215,13 @@ Result<G::Outcome> Notation<G>::parse_outcome(const G::Rules& rules, const G::St
 
 std::string Notation<G>::card(int card) {
   using namespace hands_down;
-  if (card >= kFirstAnyColour) return "*" + number_text(card - kFirstAnyColour + 1);
+  if (card >= kFirstAnyColour) return "*" + std::to_string(card - kFirstAnyColour + 1);
   std::string text(1, "rby"[card / kKindsOfColour]);
   const int place = card % kKindsOfColour;
   if (place == kAnyNumber) return text + "*";
-  if (place < kFirstDouble) return text + number_text(place + 1);
+  if (place < kFirstDouble) return text + std::to_string(place + 1);
   const int low = place - kFirstDouble + 1;
-  return text + number_text(low) + "/" + number_text(kNumbers + 1 - low);
+  return text + std::to_string(low) + "/" + std::to_string(kNumbers + 1 - low);
 }
 
 std::optional<int> Notation<G>::parse_card(std::string_view text) {

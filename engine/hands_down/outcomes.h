@@ -6,7 +6,8 @@
 
 namespace tessera::hands_down {
 
-inline constexpr int kMaxOutcomes = 141;  // the ways of laying out six combo cards bound the others (reveal: 5^3)
+// Five or seven combo cards can be laid out in 126 ways; three chance cards come in at most 125 orders.
+inline constexpr int kMaxOutcomes = 126;
 inline constexpr int kMaxListedNumbers = 3;
 
 using OutcomeList = FixedList<Weighted<Outcome>, kMaxOutcomes>;
