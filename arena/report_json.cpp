@@ -22,8 +22,8 @@ json::array sides_json(const std::vector<Side>& sides) {
   json::array out;
   for (const auto& side : sides) {
     out.push_back(json::object{{"name", side.name},
-                               {"games", side.wins.count()},
-                               {"win_share", interval_json(side.wins.interval(kWin))},
+                               {"games", side.games},
+                               {"win_share", interval_json(side.win_share())},
                                {"score", interval_json(side.score.interval())},
                                {"scores", histogram_json(side.scores)}});
   }

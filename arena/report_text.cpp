@@ -34,15 +34,17 @@ std::string padded(std::string text, std::size_t width) {
 }
 
 std::string side_lines(const std::vector<Side>& sides, const char* title) {
-  std::string out = padded(title, 12) + "   win share (95 %)            score mean (95 %)         quartiles   range\n";
+  std::string out = padded(title, 14) + padded("win share (95 %)", 30) + padded("score, mean (95 %)", 34) +
+                    padded("quartiles", 16) + "range\n";
   for (const auto& side : sides) {
-    const auto wins = side.wins.interval(kWin);
+    const auto wins = side.win_share();
     const auto score = side.score.interval();
     out += "  " + padded(side.name, 12);
-    out += format("%6.2f %%  (%5.2f – %5.2f)   ", 100 * wins.mean, 100 * wins.low, 100 * wins.high);
-    out += format("%8.3f  (%.3f – %.3f)   ", score.mean, score.low, score.high);
-    out +=
-        format("%d / %d / %d   ", quantile(side.scores, 0.25), quantile(side.scores, 0.5), quantile(side.scores, 0.75));
+    out += padded(format("%.2f %%  (%.2f – %.2f)", 100 * wins.mean, 100 * wins.low, 100 * wins.high), 30);
+    out += padded(format("%.3f  (%.3f – %.3f)", score.mean, score.low, score.high), 34);
+    out += padded(
+        format("%d / %d / %d", quantile(side.scores, 0.25), quantile(side.scores, 0.5), quantile(side.scores, 0.75)),
+        16);
     out += format("%d … %d\n", side.scores.begin()->first, side.scores.rbegin()->first);
   }
   return out;

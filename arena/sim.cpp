@@ -13,7 +13,8 @@
 namespace tessera::arena {
 
 void Side::merge(const Side& other) {
-  wins.merge(other.wins);
+  games += other.games;
+  won += other.won;
   score.merge(other.score);
   arena::merge(scores, other.scores);
 }
@@ -117,7 +118,8 @@ class Simulation {
       const int won = winners.has(seat) ? kWin / winners.size() : 0;
       const int score = G::score(rules_, state, seat);
       for (Side* side : {&part.seats[s], &part.bots[bot_at(game, s)]}) {
-        side->wins.add(won);
+        ++side->games;
+        side->won += won;
         side->score.add(score);
         ++side->scores[score];
       }

@@ -29,11 +29,15 @@ struct SimConfig {
 // What is known of a seat, or of a bot.
 struct Side {
   std::string name;
-  Sums wins;
+  std::int64_t games = 0;
+  std::int64_t won = 0;  // in sixtieths
   Sums score;
   Histogram scores;
 
   void merge(const Side& other);
+
+  // Wilson's interval; a shared win counts in parts, which only makes the interval wider than it need be.
+  Interval win_share() const { return fractional_share(static_cast<double>(won) / kWin, games); }
 };
 
 struct SimResult {

@@ -49,8 +49,8 @@ TEST(Sim, EveryGameHasOneWinToShareAndEveryBotSitsEverywhere) {
     for (const auto* sides : {&result.seats, &result.bots}) {
       double wins = 0;
       for (const auto& side : *sides) {
-        wins += side.wins.interval(kWin).mean;
-        EXPECT_EQ(side.wins.count(), 80);
+        wins += side.win_share().mean;
+        EXPECT_EQ(side.games, 80);
       }
       EXPECT_NEAR(wins, 1, 1e-9) << game->id;
     }
@@ -63,7 +63,7 @@ TEST(Sim, EveryGameHasOneWinToShareAndEveryBotSitsEverywhere) {
 TEST(Sim, GreedyBeatsRandom) {
   for (const auto* game : all_games()) {
     const auto result = run(config_for(*game, 2, 200));
-    EXPECT_GT(result.bots[0].wins.interval(kWin).low, 0.6) << game->id;
+    EXPECT_GT(result.bots[0].win_share().low, 0.6) << game->id;
   }
 }
 

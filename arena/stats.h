@@ -47,15 +47,18 @@ class Sums {
   std::int64_t squares_ = 0;
 };
 
-// Wilson's interval for a share.
-inline Interval share(std::int64_t part, std::int64_t whole) {
+// Wilson's interval for a share; the part may be a fraction.
+inline Interval fractional_share(double part, std::int64_t whole) {
   if (whole == 0) return {};
   const double z = 1.959964;
   const double n = static_cast<double>(whole);
-  const double p = static_cast<double>(part) / n;
+  const double p = part / n;
   const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
   const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
   return {p, std::fmax(middle - half, 0), std::fmin(middle + half, 1)};
+}
+inline Interval share(std::int64_t part, std::int64_t whole) {
+  return fractional_share(static_cast<double>(part), whole);
 }
 
 using Histogram = std::map<int, std::int64_t>;
