@@ -1,102 +1,42 @@
 #include "bots/pass_the_pot.h"
 
+#include "bots/pass_the_pot/greedy.h"
+#include "bots/pass_the_pot/race.h"
+#include "bots/pass_the_pot/solved_worth.h"
+#include "bots/pass_the_pot/turn_values.h"
+
 namespace tessera::bots {
 
 namespace {
 
 using G = PassThePot;
-using Kind = G::Action::Kind;
 
-// All values are in thousandths of a coin: whole numbers, the same on every platform.
-constexpr int kCoin = 1000;
-
-// How often a total survives one opponent's turn, in thousandths: a guess that rises with the square of the total.
-int holds(int total) { return total * total * kCoin / 225; }
-
-int others_richer_than(const G::Rules& rules, const G::State& state, int coins) {
-  int n = 0;
-  for (int s = 0; s < rules.players; ++s) n += s != state.seat.index && state.coins[s] >= coins ? 1 : 0;
-  return n;
-}
-
-int pot_worth(const G::Rules& rules, const G::State& state, const G::Die (&dice)[3]) {
-  const int total = G::total(dice);
-  if (!state.holder.none() && total <= state.to_beat) return 0;
-  int worth = state.pot * kCoin;
-  for (int s = 1; s < rules.players; ++s) worth = worth / kCoin * holds(total) + worth % kCoin * holds(total) / kCoin;
-  return worth;
-}
-
-// What stopping with these dice is worth.
-int stop_worth(const G::Rules& rules, const G::State& state, const G::Die (&dice)[3]) {
-  const int pot = pot_worth(rules, state, dice);
-  const int payers = others_richer_than(rules, state, 1);
-  const auto at_most = [payers](int n) { return (payers < n ? payers : n) * kCoin; };
-  switch (G::combo_of(dice)) {
-    case G::Combo::none: return pot;
-    case G::Combo::one_two_three: return kCoin + state.pot * kCoin / 8;
-    case G::Combo::two_three_four: return kCoin + pot;
-    case G::Combo::three_four_five: return 2 * kCoin + pot;
-    case G::Combo::pot: return 2 * kCoin + at_most(rules.players) + state.pot * kCoin;
-    case G::Combo::ones: return -(state.coins[state.seat.index] < 3 ? state.coins[state.seat.index] : 3) * kCoin;
-    case G::Combo::twos: return (payers > 0 ? rules.twos_from_one : 1) * kCoin + pot;
-    case G::Combo::threes: return 2 * kCoin + at_most(1) + pot;
-    case G::Combo::fours: return 2 * kCoin + at_most(2) + pot;
-    case G::Combo::fives: return 2 * kCoin + pot;
-    case G::Combo::four_two_o: return pot;
-  }
-  return pot;
-}
-
-int reroll_worth(const G::Rules& rules, const G::State& state, const G::Action& action) {
-  G::State rolling = state;
-  G::apply(rules, rolling, state.seat, action);
-  Outcomes<G> outcomes;
-  G::outcomes(rules, rolling, outcomes);
-  std::int64_t sum = 0;
-  for (const auto& [outcome, weight] : outcomes) {
-    G::Die dice[3];
-    for (int i = 0; i < 3; ++i) dice[i] = (action.set >> i) & 1 ? outcome.dice[i] : state.dice[i];
-    sum += stop_worth(rules, rolling, dice);
-  }
-  const int cost = action.kind == Kind::pay ? kCoin : 0;
-  return static_cast<int>(sum / outcomes.size()) - cost;
-}
-
-// Coins of mine, less a little for what the richest of the others keeps.
-int choice_worth(const G::Rules& rules, const G::State& state, const G::Action& action) {
-  G::State after = state;
-  G::apply(rules, after, state.seat, action);
-  int richest = 0;
-  for (int s = 0; s < rules.players; ++s) {
-    if (s != state.seat.index && after.coins[s] > richest) richest = after.coins[s];
-  }
-  return 2 * after.coins[state.seat.index] - richest;
-}
-
-int worth(const G::Rules& rules, const G::State& state, const G::Action& action) {
-  switch (action.kind) {
-    case Kind::keep: return stop_worth(rules, state, state.dice);
-    case Kind::reroll:
-    case Kind::pay: return reroll_worth(rules, state, action);
-    default: return choice_worth(rules, state, action);
-  }
+template <class Worth>
+int choose_by(const G::Rules& rules, const G::State& state, const Actions<G>& legal, Worth worth) {
+  double values[G::kMaxActions];
+  pass_the_pot::TurnValues<Worth>(rules, state, worth).judge(legal, values);
+  int best = 0;
+  for (int i = 1; i < legal.size(); ++i) best = values[i] > values[best] ? i : best;
+  return best;
 }
 
 }  // namespace
 
-int Bots<G>::choose(Level, const G::Rules& rules, const G::View& view, const Actions<G>& legal, const Budget&,
+bool Bots<G>::has(const G::Rules& rules, Level level) {
+  return level == Level::best ? pass_the_pot::find_solution(rules) != nullptr
+                              : level == Level::hard || level == Level::greedy;
+}
+
+int Bots<G>::choose(Level level, const G::Rules& rules, const G::View& view, const Actions<G>& legal, const Budget&,
                     Stream&) {
-  int best = 0;
-  int best_worth = worth(rules, view.state, legal[0]);
-  for (int i = 1; i < legal.size(); ++i) {
-    const int w = worth(rules, view.state, legal[i]);
-    if (w > best_worth) {
-      best = i;
-      best_worth = w;
+  const auto& state = view.state;
+  if (level == Level::best) {
+    if (const auto* solution = pass_the_pot::find_solution(rules)) {
+      return choose_by(rules, state, legal, pass_the_pot::SolvedWorth{*solution, state.seat});
     }
   }
-  return best;
+  if (level == Level::hard) return choose_by(rules, state, legal, pass_the_pot::RaceWorth(rules, state.seat));
+  return pass_the_pot::choose_greedily(rules, state, legal);
 }
 
 }  // namespace tessera::bots

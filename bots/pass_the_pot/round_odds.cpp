@@ -1,0 +1,152 @@
+#include "bots/pass_the_pot/round_odds.h"
+
+#include "bots/pass_the_pot/dice_values.h"
+
+namespace tessera::bots::pass_the_pot {
+
+namespace {
+
+using G = PassThePot;
+using Values = DiceValues<Prospect>;
+
+constexpr int kCombos = 16;  // ends below it are totals without a combo, the others combos
+constexpr std::size_t kPotLie = 0;
+constexpr std::size_t kOnesLie = 43;
+
+// What a combo pays the roller, and what the others together get of it, if everybody has coins.
+struct Pay {
+  G::Combo combo;
+  int total;
+  int roller;
+  int others;
+};
+
+std::array<Pay, 7> pays(int players) {
+  const int two = players > 2 ? 2 : 1;
+  return {{{G::Combo::two_three_four, 9, 1, 0},
+           {G::Combo::three_four_five, 12, 2, players > 2 ? -2 : 0},
+           {G::Combo::twos, 6, 3, -3},
+           {G::Combo::threes, 9, 3, -1},
+           {G::Combo::fours, 12, 2 + two, -two},
+           {G::Combo::fives, 15, 3, two},
+           {G::Combo::four_two_o, 6, 1, players - 1}}};
+}
+
+int end_of(std::size_t lie) {
+  const G::Die dice[3] = {static_cast<G::Die>(lie / 36), static_cast<G::Die>(lie / 6 % 6),
+                          static_cast<G::Die>(lie % 6)};
+  const auto combo = G::combo_of(dice);
+  return combo == G::Combo::none ? G::total(dice) : kCombos + static_cast<int>(combo);
+}
+
+Values spread(const std::array<Prospect, 27>& ends) {
+  Values values;
+  for (std::size_t lie = 0; lie < values.size(); ++lie) values[lie] = ends[static_cast<std::size_t>(end_of(lie))];
+  return values;
+}
+
+// 1 1 1 and P O T leave no choice.
+void raise(const Values& rerolled, Values& values) {
+  const Prospect pot = values[kPotLie];
+  const Prospect ones = values[kOnesLie];
+  Rerolls<Prospect>(rerolled).raise(values);
+  values[kPotLie] = pot;
+  values[kOnesLie] = ones;
+}
+
+}  // namespace
+
+const RoundOdds& RoundOdds::of(int players) {
+  static const RoundOdds two(2);
+  if (players == 2) return two;
+  static const RoundOdds three(3);
+  if (players == 3) return three;
+  static const RoundOdds four(4);
+  if (players == 4) return four;
+  static const RoundOdds five(5);
+  return five;
+}
+
+// A higher total only leads to higher ones still, so the highest come first. While nobody has the pot, 1 1 1 leads back
+// to the same place; it is rare, and a few rounds of iteration settle it.
+RoundOdds::RoundOdds(int players) : players_(players), turns_(index(kPots, players - 1, 15) + 1) {
+  constexpr int kIterations = 4;
+  for (int to_beat = 15; to_beat >= 0; --to_beat) {
+    for (int holder = 1; holder < players; ++holder) {
+      for (int pot = 0; pot <= kPots; ++pot) turns_[index(pot, holder, to_beat)] = solved({pot, holder, to_beat});
+    }
+  }
+  for (int i = 0; i < kIterations; ++i) {
+    for (int pot = 0; pot <= kPots; ++pot) turns_[index(pot, 0, 0)] = solved({pot, 0, 0});
+  }
+}
+
+Prospect RoundOdds::solved(const Place& place) const {
+  std::array<Prospect, 27> ends;
+  stop(place, ends);
+  Values stopped = spread(ends);
+  std::array<Prospect, 27> paid_ends;
+  stop({place.pot + 1, place.holder, place.to_beat}, paid_ends);
+  for (auto& end : paid_ends) end.gain[0] -= 1;
+  Values rolled = stopped;
+  raise(spread(paid_ends), rolled);
+  raise(rolled, stopped);
+  return Rerolls<Prospect>(stopped).all();
+}
+
+void RoundOdds::stop(const Place& place, std::array<Prospect, 27>& ends) const {
+  const auto end = [&](G::Combo combo) -> Prospect& {
+    return ends[static_cast<std::size_t>(kCombos + static_cast<int>(combo))];
+  };
+  for (int total = 0; total <= 15; ++total) ends[static_cast<std::size_t>(total)] = finished(place, total);
+  for (const auto& pay : pays(players_)) {
+    Prospect& p = end(pay.combo);
+    p = finished(place, pay.total);
+    p.gain[0] += pay.roller;
+    for (int s = 1; s < players_; ++s) p.gain[s] += static_cast<double>(pay.others) / (players_ - 1);
+  }
+  Prospect& again = end(G::Combo::one_two_three);
+  again = {};
+  for (int rolled = 0; rolled <= 10; ++rolled) {
+    Prospect part = finished(place, 2 + rolled);
+    part *= (rolled <= 5 ? rolled + 1 : 11 - rolled) / 36.0;
+    again += part;
+  }
+  again.gain[0] += 1;
+  Prospect& pot = end(G::Combo::pot);
+  pot = won(0, place.pot);
+  pot.gain[0] += players_ + 1;
+  for (int s = 1; s < players_; ++s) pot.gain[s] -= 1;
+  Prospect& ones = end(G::Combo::ones);
+  ones = place.holder == 1 ? won(1, place.pot)
+                           : passed_on({place.pot, place.holder == 0 ? 0 : place.holder - 1, place.to_beat});
+  ones.gain[0] -= 3;
+}
+
+Prospect RoundOdds::finished(const Place& place, int total) const {
+  if (place.holder == 0 || total > place.to_beat) return passed_on({place.pot, players_ - 1, total});
+  if (place.holder == 1) return won(1, place.pot);
+  return passed_on({place.pot, place.holder - 1, place.to_beat});
+}
+
+// The next player's prospect, as this one sees it.
+Prospect RoundOdds::passed_on(const Place& place) const {
+  const Prospect& next = turn(place.pot, place.holder, place.to_beat);
+  Prospect mine;
+  for (int s = 0; s < players_; ++s) {
+    const int theirs = s == 0 ? players_ - 1 : s - 1;
+    mine.wins[s] = next.wins[theirs];
+    mine.pot[s] = next.pot[theirs];
+    mine.gain[s] = next.gain[theirs];
+  }
+  return mine;
+}
+
+Prospect RoundOdds::won(int winner, int pot) const {
+  Prospect p;
+  p.wins[winner] = 1;
+  p.pot[winner] = pot < kPots ? pot : kPots;
+  return p;
+}
+
+}  // namespace tessera::bots::pass_the_pot
