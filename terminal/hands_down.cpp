@@ -1,5 +1,7 @@
 #include "terminal/hands_down.h"
 
+#include <algorithm>
+
 namespace tessera::terminal {
 
 namespace {
@@ -176,7 +178,7 @@ Lines Screen<G>::typing(const G::Rules&) {
 
 Lines Screen<G>::draw(const Scene& scene, const G::Rules& rules, const G::View& view) {
   Lines lines{headline(scene.ink, kHue, "Hands Down",
-                       "round " + std::to_string(view.rounds) + " · " + std::to_string(view.pile_size()) +
+                       "round " + std::to_string(std::max(1, view.rounds)) + " · " + std::to_string(view.pile_size()) +
                            " cards in the pile, " + std::to_string(view.discards.size()) + " discarded")};
   append(lines, player_lines(scene, rules, view));
   append(lines, combo_rack(scene, view));

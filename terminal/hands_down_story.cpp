@@ -109,10 +109,9 @@ class Story {
       const auto worth = hands_down::worth_of(hands_down::Hand(shown.cards[i]), before_.combos);
       const int combo = static_cast<int>(worth.combo);
       say(scene_.says(shown.seat[i], "show", "shows") + " " + joined(texts, " ") + ": " +
-          (worth.good()
-               ? std::string(Screen<G>::combo_name(combo)) + ", " + std::to_string(hands_down::points_of(combo)) +
-                     " points, value " + std::to_string(worth.value)
-               : std::string("no combo, a foul!")));
+          (worth.good() ? Screen<G>::a_combo(combo) + ", " + std::to_string(hands_down::points_of(combo)) +
+                              " points, value " + std::to_string(worth.value) + "."
+                        : std::string("no combo, a foul!")));
     }
     if (awarded) award();
   }

@@ -35,7 +35,7 @@ class Replay {
 
   void step_by_step() {
     head();
-    console_.say("Enter: next · b: back · a number: go there · t: the table · a: all the rest · q: quit");
+    console_.say("Enter: next · b: back · a number: go there · t: the table · a: all · q: quit");
     for (;;) {
       const auto answer = console_.ask(std::to_string(narrator_.told()) + "/" + std::to_string(count()) + " > ");
       if (!answer || !command(lower_case(*answer)) || console_.closed()) return;
@@ -100,7 +100,7 @@ class Replay {
     } else if (const auto number = text::number(answer)) {
       go_to(static_cast<std::size_t>(*number));
     } else {
-      console_.say("Enter: next · b: back · a number: go there · t: the table · a: all the rest · q: quit");
+      console_.say("Enter: next · b: back · a number: go there · t: the table · a: all · q: quit");
     }
     return true;
   }

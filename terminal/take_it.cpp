@@ -13,6 +13,9 @@ using take_it::kColours;
 
 constexpr std::size_t kBriefClaims = 8;
 
+// While dice are taken.
+bool is_open(const G::View& view) { return !view.seat.none() && view.phase != G::Phase::over; }
+
 bool is_turn_of(const G::View& view, int seat) { return !view.seat.none() && view.seat == Seat(seat); }
 
 Lines tray_lines(const Scene& scene, const G::Rules& rules, const G::View& view) {
@@ -68,7 +71,7 @@ Lines hand_lines(const Scene& scene, const G::Rules& rules, const G::View& view)
   for (int i = 0; i < view.held[G::kCombos][view.viewer.index]; ++i) {
     const auto& combo = rules.decks.combos[view.hand[G::kCombos][i]];
     const bool done = claims.possible(1u << i);
-    const std::string mark = done ? "◆ " : one_die_away(rules, view, 1u << i) ? "◇ " : "  ";
+    const std::string mark = done ? "◆ " : is_open(view) && one_die_away(rules, view, 1u << i) ? "◇ " : "  ";
     const std::string line = "   " + mark + std::to_string(i + 1) + "  " + pad(Notation<G>::face(combo), 9) + " " +
                              pad_left(std::to_string(combo.points), 2) +
                              (combo.points == 1 ? " point   " : " points  ") + asks_for(rules, combo);
@@ -124,18 +127,28 @@ Lines Screen<G>::typing(const G::Rules& rules) {
 }
 
 Lines Screen<G>::draw(const Scene& scene, const G::Rules& rules, const G::View& view) {
-  Lines lines{headline(scene.ink, kHue, "Take It or Leave It",
-                       "round " + std::to_string(view.round) + " of " + std::to_string(G::rounds(rules.players)))};
-  append(lines, tray_lines(scene, rules, view));
+  const std::string rounds = std::to_string(view.round) + " of " + std::to_string(G::rounds(rules.players));
+  Lines lines{headline(scene.ink, kHue, "Take It or Leave It", view.round == 0 ? "" : "round " + rounds)};
+  if (is_open(view)) append(lines, tray_lines(scene, rules, view));
   append(lines, player_lines(scene, rules, view));
   if (action_in_progress(view)) append(lines, wrap(progress(scene, rules, view), kPageWidth, 5));
   if (view.viewer.none()) return lines;
-  lines.push_back(scene.whose(view.viewer) + " cards (◆ the dice taken complete it, ◇ one die away):");
+  if (view.held[G::kCombos][view.viewer.index] + view.held[G::kActions][view.viewer.index] == 0) return lines;
+  lines.push_back(scene.whose(view.viewer) + " cards" +
+                  std::string(is_open(view) ? " (◆ the dice taken complete it, ◇ one die away):" : ":"));
   append(lines, hand_lines(scene, rules, view));
   const Claims claims(rules, view, view.dice[view.viewer.index]);
-  if (view.phase != G::Phase::discard && !view.dice[view.viewer.index].empty()) {
+  if (is_open(view) && !view.dice[view.viewer.index].empty()) {
     lines.push_back("   If the round ended now: " + claims.sum(claims.best()));
   }
+  return lines;
+}
+
+// In the middle of an action the tray is enough.
+Lines Screen<G>::glance(const Scene& scene, const G::Rules& rules, const G::View& view) {
+  if (!action_in_progress(view)) return draw(scene, rules, view);
+  Lines lines = tray_lines(scene, rules, view);
+  append(lines, wrap(progress(scene, rules, view), kPageWidth, 5));
   return lines;
 }
 
@@ -151,18 +164,26 @@ Lines Screen<G>::hand(const Scene& scene, const G::Rules& rules, const G::View& 
 
 namespace {
 
+// "+3 −1, completes =15, helps O4 B6".
 std::string take_meaning(const G::Rules& rules, const G::View& view, G::Die die) {
-  G::Dice more = view.dice[view.viewer.index];
+  const G::Dice& held = view.dice[view.viewer.index];
+  G::Dice more = held;
   more.add(die);
   const Claims after(rules, view, more);
-  const Claims before(rules, view, view.dice[view.viewer.index]);
+  const Claims before(rules, view, held);
   Lines completes;
+  Lines helped;
   for (int i = 0; i < view.held[G::kCombos][view.viewer.index]; ++i) {
-    if (after.possible(1u << i) && !before.possible(1u << i)) {
-      completes.push_back(Notation<G>::face(rules.decks.combos[view.hand[G::kCombos][i]]));
+    const auto& combo = rules.decks.combos[view.hand[G::kCombos][i]];
+    if (before.possible(1u << i)) continue;
+    if (after.possible(1u << i)) {
+      completes.push_back(Notation<G>::face(combo));
+    } else if (helps(combo, held, die)) {
+      helped.push_back(Notation<G>::face(combo));
     }
   }
-  return after.sum(after.best()) + (completes.empty() ? "" : ", completes " + joined(completes, ", "));
+  return after.sum(after.best()) + (completes.empty() ? "" : ", completes " + joined(completes, " and ")) +
+         (helped.empty() ? "" : ", helps " + joined(helped, " and "));
 }
 
 std::string claim_meaning(const G::Rules& rules, const G::View& view, unsigned places) {
@@ -171,7 +192,7 @@ std::string claim_meaning(const G::Rules& rules, const G::View& view, unsigned p
   for (int i = 0; i < view.held[G::kCombos][view.viewer.index]; ++i) {
     if ((places >> i) & 1u) faces.push_back(Notation<G>::face(rules.decks.combos[view.hand[G::kCombos][i]]));
   }
-  return claims.sum(places) + "  " + (faces.empty() ? "nothing" : joined(faces, ", "));
+  return (faces.empty() ? "nothing" : joined(faces, ", ")) + ": " + claims.sum(places);
 }
 
 std::string meaning(const G::Rules& rules, const G::View& view, const G::Action& action) {
@@ -220,7 +241,7 @@ Menu Screen<G>::menu(const Scene&, const G::Rules& rules, const G::View& view, c
     menu.choices.push_back({Notation<G>::print(rules, action), meaning(rules, view, action)});
   }
   const bool takes = view.phase == G::Phase::turn || view.phase == G::Phase::second;
-  if (takes) menu.note = "After a die: what the round would bring you if it ended then (points and chips).";
+  if (takes) menu.note = "After a die: what the round would bring you if it ended then.";
   if (view.phase == G::Phase::claim) {
     menu.enter = 0;
     if (menu.choices.size() > kBriefClaims + 2) menu.brief = kBriefClaims;

@@ -17,6 +17,7 @@ struct Screen<TakeIt> {
   static Lines typing(const G::Rules& rules);
   static bool by_hand(const Chance& chance) { return chance.kind != static_cast<std::uint8_t>(G::ChanceKind::deal); }
   static Lines draw(const Scene& scene, const G::Rules& rules, const G::View& view);
+  static Lines glance(const Scene& scene, const G::Rules& rules, const G::View& view);
   static Lines hand(const Scene& scene, const G::Rules& rules, const G::View& view);
   static Menu menu(const Scene& scene, const G::Rules& rules, const G::View& view, const Actions<G>& actions);
   static Lines tell(const Scene& scene, const Moment<G>& moment);

@@ -45,6 +45,47 @@ std::string slots_of(const G::Rules& rules, const Combo& combo) {
   return listed(parts);
 }
 
+// Whether a die may lie where this colour (wild: either) and value (0: any) are asked for.
+bool fits(Colour colour, int value, G::Die die) {
+  const bool colour_fits = colour == Colour::wild || die.colour() == Colour::wild || die.colour() == colour;
+  return colour_fits && (value == 0 || die.value() == value);
+}
+
+// How many slots of a card some dice can fill at once: each die looks for a slot, and those that lie there already may
+// move on to another one.
+class Slots {
+ public:
+  Slots(const Combo& combo, const G::Dice& dice) : combo_(combo) {
+    dice.for_each_kind([&](G::Die die) {
+      for (int i = dice.count(die); i > 0; --i) {
+        bool tried[take_it::kMaxSlots] = {};
+        filled_ += place(die, tried) ? 1 : 0;
+      }
+    });
+  }
+
+  int filled() const { return filled_; }
+
+ private:
+  bool place(G::Die die, bool (&tried)[take_it::kMaxSlots]) {
+    for (int i = 0; i < combo_.count; ++i) {
+      const std::uint8_t slot = combo_.slots[i];
+      if (tried[i] || !fits(Combo::slot_colour(slot), Combo::slot_value(slot), die)) continue;
+      tried[i] = true;
+      if (taken_[i] && !place(die_[i], tried)) continue;
+      taken_[i] = true;
+      die_[i] = die;
+      return true;
+    }
+    return false;
+  }
+
+  const Combo& combo_;
+  G::Die die_[take_it::kMaxSlots];
+  bool taken_[take_it::kMaxSlots] = {};
+  int filled_ = 0;
+};
+
 }  // namespace
 
 std::string_view colour_word(const G::Rules& rules, Colour colour) {
@@ -88,6 +129,23 @@ std::string asks_for(const G::Rules& rules, const Combo& combo) {
     default: out += " that add up to less than "; break;
   }
   return out + std::to_string(combo.number);
+}
+
+bool helps(const Combo& combo, const G::Dice& held, G::Die die) {
+  G::Dice more = held;
+  more.add(die);
+  if (!combo.is_sum()) return Slots(combo, more).filled() > Slots(combo, held).filled();
+  if (!fits(combo.colour, 0, die)) return false;
+  int total = 0;
+  int count = 0;
+  more.for_each_kind([&](G::Die each) {
+    if (!fits(combo.colour, 0, each)) return;
+    count += more.count(each);
+    total += more.count(each) * each.value();
+  });
+  if (combo.count > 0 && count > combo.count) return false;
+  if (combo.relation == Relation::more) return total - die.value() <= combo.number;
+  return combo.relation == Relation::equal ? total <= combo.number : total < combo.number;
 }
 
 std::string does(const G::Rules& rules, G::ActionCard card) {

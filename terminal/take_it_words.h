@@ -21,6 +21,9 @@ std::string die_name(const G::Rules& rules, G::Die die);  // "a blue 5"
 // What a combo card asks for: "an orange 4 and a blue 6", "blue dice that add up to more than 12".
 std::string asks_for(const G::Rules& rules, const G::Combo& combo);
 
+// Whether the die brings this card nearer to being completed, beside the dice already held.
+bool helps(const G::Combo& combo, const G::Dice& held, G::Die die);
+
 // What an action card does.
 std::string does(const G::Rules& rules, G::ActionCard card);
 
