@@ -37,13 +37,19 @@ class ManyDice {
       const Combo& card = *cards[place];
       cards_[rank_of_[place]] = &card;
       switch (step_of(card)) {
-        case kColoured:
+        case kSlots:
+        case kBlue:
+        case kOrange:
           coloured_ |= bit;
-          if (has_open_part(card)) either_slots_ |= bit;
+          sums_ |= card.is_sum() ? bit : 0;
+          if (asks_for(card, Colour::blue)) of_colour_[0] |= bit;
+          if (asks_for(card, Colour::orange)) of_colour_[1] |= bit;
+          if (asks_for(card, Colour::wild)) either_slots_ |= bit;
           break;
         case kExact:
         case kCounted: counted_ |= bit; break;
         case kEqual: equal_ |= bit; break;
+        case kMore: more_ |= bit; [[fallthrough]];
         default: open_ |= bit; break;
       }
     }
@@ -58,11 +64,14 @@ class ManyDice {
 
   // The most dice that can lie on the cards of these ranks at once; -1 if they can't be completed together.
   TESSERA_HD int most_used(unsigned set) {
-    colour_parts(set & coloured_);
-    if (coloured_most_ < 0) return -1;
-    if ((set & (counted_ | equal_ | open_ | either_slots_)) == 0) return coloured_most_;
+    const bool alone = (set & (counted_ | equal_ | open_ | either_slots_)) == 0;
+    colour_parts(set & coloured_, !alone);
+    if (alone || coloured_most_ < 0) return coloured_most_;
     const Set& either = either_part(set);
-    return coloured_is_empty_ ? all_.largest(either) : all_.largest_together(coloured_family_, either);
+    if (coloured_is_empty_) return all_.largest(either);
+    if ((set & more_) != 0) return all_.largest_together_with_open(coloured_family_, either);
+    if ((set & (equal_ | open_)) == 0) return all_.largest_together_with_fixed(coloured_family_, either);
+    return all_.largest_together(coloured_family_, either);
   }
 
  private:
@@ -71,7 +80,7 @@ class ManyDice {
   static constexpr unsigned kNever = 1u << 30;  // no set of cards
   using Set = Family<kMaxStates>;
 
-  enum Step : int { kColoured, kExact, kCounted, kEqual, kOpen, kSteps };
+  enum Step : int { kSlots, kBlue, kOrange, kExact, kCounted, kEqual, kLess, kMore, kSteps };
 
   struct Wilds {
     std::uint8_t values[2];
@@ -82,7 +91,8 @@ class ManyDice {
   struct Heaps {
     std::uint16_t heap[kMaxOfColour];
     int count;
-    int most;  // dice in the largest; -1 if there is none
+    int most;               // dice in the largest; -1 if there is none
+    unsigned key = kNever;  // the cards they serve
   };
 
   // What the slots of a set of cards ask for, by colour.
@@ -92,18 +102,19 @@ class ManyDice {
   };
 
   TESSERA_HD static Step step_of(const Combo& card) {
-    if (!card.is_sum() || card.colour != Colour::wild) return kColoured;
+    if (!card.is_sum()) return kSlots;
+    if (card.colour != Colour::wild) return card.colour == Colour::blue ? kBlue : kOrange;
     return sum_step(card);
   }
   TESSERA_HD static Step sum_step(const Combo& card) {
     if (card.count > 0) return card.relation == Relation::equal ? kExact : kCounted;
-    return card.relation == Relation::equal ? kEqual : kOpen;
+    if (card.relation == Relation::equal) return kEqual;
+    return card.relation == Relation::less ? kLess : kMore;
   }
-  TESSERA_HD static bool has_open_part(const Combo& card) {
+  TESSERA_HD static bool asks_for(const Combo& card, Colour colour) {
+    if (card.is_sum()) return card.colour == colour;
     bool any = false;
-    for (int i = 0; !card.is_sum() && i < card.count; ++i) {
-      any = any || Combo::slot_colour(card.slots[i]) == Colour::wild;
-    }
+    for (int i = 0; i < card.count; ++i) any = any || Combo::slot_colour(card.slots[i]) == colour;
     return any;
   }
 
@@ -136,29 +147,28 @@ class ManyDice {
     return out;
   }
 
-  // Makes the families of the blue and orange parts of these cards.
-  TESSERA_HD void colour_parts(unsigned set) {
-    if (coloured_key_ == set) return;
+  // Finds the most dice on the blue and orange parts of these cards and, if asked for, the family of them.
+  TESSERA_HD void colour_parts(unsigned set, bool want_family) {
+    if (coloured_key_ == set && (has_family_ || !want_family)) return;
     coloured_key_ = set;
+    has_family_ = want_family;
     coloured_most_ = -1;
     coloured_is_empty_ = set == 0;
     if (coloured_is_empty_) {
       coloured_most_ = 0;
       return;
     }
-    coloured_family_.clear(all_.words());
+    if (want_family) coloured_family_.clear(all_.words());
     const Slots slots = slots_of(set);
     for (unsigned blue_wilds = 0; blue_wilds < (1u << wilds_.count); ++blue_wilds) {
       if (blue_wilds == 2 && wilds_.values[0] == wilds_.values[1]) continue;
-      Heaps blue;
-      heaps_of(Colour::blue, blue_wilds, set, slots, blue);
-      if (blue.most < 0) continue;
-      Heaps orange;
-      heaps_of(Colour::orange, ~blue_wilds, set, slots, orange);
-      if (orange.most < 0) continue;
+      const Heaps& blue = heaps_of(Colour::blue, blue_wilds, set, slots);
+      if (blue.count == 0) continue;
+      const Heaps& orange = heaps_of(Colour::orange, ~blue_wilds, set, slots);
+      if (orange.count == 0) continue;
       const int most = blue.most + orange.most;
       coloured_most_ = most > coloured_most_ ? most : coloured_most_;
-      add_sums(blue, orange);
+      if (want_family) add_sums(blue, orange);
     }
   }
 
@@ -166,52 +176,47 @@ class ManyDice {
   TESSERA_HD void add_sums(const Heaps& a, const Heaps& b) {
     const Heaps& fewer = a.count < b.count ? a : b;
     const Heaps& others = a.count < b.count ? b : a;
-    Set spread_out;
-    spread_out.clear(all_.words());
-    for (int i = 0; i < others.count; ++i) spread_out.set(others.heap[i]);
-    for (int i = 0; i < fewer.count; ++i) coloured_family_.add_shifted(spread_out, fewer.heap[i], all_.words());
+    Set family;
+    family.clear(all_.words());
+    int highest = 0;
+    for (int i = 0; i < others.count; ++i) {
+      family.set(others.heap[i]);
+      highest = others.heap[i] > highest ? others.heap[i] : highest;
+    }
+    const int used = highest / 64 + 1;
+    for (int i = 0; i < fewer.count; ++i) coloured_family_.add_shifted(family, used, fewer.heap[i], all_.words());
   }
 
-  TESSERA_HD void heaps_of(Colour colour, unsigned wilds, unsigned set, const Slots& slots, Heaps& out) const {
+  // The heaps of one colour, with these wilds, that serve the cards of a set. Kept for the last cards that were asked
+  // for: the sets that follow each other often differ only in what they ask of the other colour.
+  TESSERA_HD const Heaps& heaps_of(Colour colour, unsigned wilds, unsigned set, const Slots& slots) {
     const int c = static_cast<int>(colour);
+    set &= of_colour_[c];
+    Heaps& out = heaps_[c][wilds & 3u];
+    if (out.key == set) return out;
+    out.key = set;
+    out.count = 0;
+    out.most = -1;
     std::uint8_t counts[6];
     for (int v = 0; v < 6; ++v) counts[v] = static_cast<std::uint8_t>(dice_.count(Die(colour, v + 1)));
     for (int i = 0; i < wilds_.count; ++i) counts[wilds_.values[i]] += (wilds >> i) & 1u ? 1 : 0;
     int fixed = 0;
-    bool fits = true;
     for (int v = 0; v < 6; ++v) {
-      fits = fits && slots.fixed[c][v] <= counts[v];
+      if (slots.fixed[c][v] > counts[v]) return out;
       fixed += slots.fixed[c][v];
     }
-    unsigned sums = 0;
-    for (unsigned rest = set; rest != 0; rest &= rest - 1) {
-      const Combo& card = *cards_[lowest_bit32(rest)];
-      if (card.is_sum() && card.colour == colour) sums |= rest & (0 - rest);
-    }
-    out.count = 0;
-    out.most = -1;
-    if (!fits) return;
+    const unsigned sums = set & sums_;
     if (sums == 0 && slots.any[c] == 0) {
       out.heap[out.count++] = static_cast<std::uint16_t>(all_.heap(slots.fixed[c]));
       out.most = fixed;
-      return;
+      return out;
     }
     const Box<kMaxOfColour> box(counts);
     const auto family = family_of_colour(box, slots.fixed[c], slots.any[c], sums);
-    family.for_each(box.words(), [&](int heap) {
-      out.heap[out.count++] = static_cast<std::uint16_t>(renumber(box, heap, counts));
-      out.most = box.size(heap) > out.most ? box.size(heap) : out.most;
-    });
-  }
-
-  // The number in the box of all dice of a heap of one colour.
-  TESSERA_HD int renumber(const Box<kMaxOfColour>& box, int heap, const std::uint8_t (&counts)[6]) const {
-    int out = 0;
-    for (int v = 5; v >= 0; --v) {
-      if (counts[v] == 0) continue;
-      out += heap / box.stride(v) * all_.stride(v);
-      heap %= box.stride(v);
-    }
+    std::uint16_t number_of[kMaxOfColour];
+    box.numbers_in(all_, number_of);
+    family.for_each(box.words(), [&](int heap) { out.heap[out.count++] = number_of[heap]; });
+    out.most = box.largest(family);
     return out;
   }
 
@@ -223,7 +228,8 @@ class ManyDice {
     add_step(box, counted, sums, kCounted);
     auto equal = box.single(0);
     if (add_step(box, equal, sums, kEqual)) counted = box.join(counted, equal);
-    add_step(box, counted, sums, kOpen);
+    add_step(box, counted, sums, kLess);
+    add_step(box, counted, sums, kMore);
     return counted;
   }
 
@@ -286,16 +292,21 @@ class ManyDice {
   const Combo* cards_[kMaxHand] = {};  // by rank
   std::uint8_t rank_of_[kMaxHand] = {};
   int ranks_ = 0;
-  unsigned coloured_ = 0;      // cards with slots or a colour
-  unsigned either_slots_ = 0;  // of those, cards with a slot for either colour
-  unsigned counted_ = 0;       // sums of either colour with a count
-  unsigned equal_ = 0;         // "=" without a count
-  unsigned open_ = 0;          // ">" and "<" without a count
+  unsigned coloured_ = 0;       // cards with slots or a colour
+  unsigned sums_ = 0;           // of those, sums
+  unsigned of_colour_[2] = {};  // of those, cards with a part for blue, for orange
+  unsigned either_slots_ = 0;   // of those, cards with a slot for either colour
+  unsigned counted_ = 0;        // sums of either colour with a count
+  unsigned equal_ = 0;          // "=" without a count
+  unsigned open_ = 0;           // ">" and "<" without a count
+  unsigned more_ = 0;           // of those, ">": what is left over can lie there
 
   unsigned coloured_key_ = kNever;
   int coloured_most_ = -1;
   bool coloured_is_empty_ = true;
+  bool has_family_ = false;
   Set coloured_family_;
+  Heaps heaps_[2][4];  // by colour and wilds
 
   unsigned counted_key_ = kNever;
   unsigned joined_key_ = kNever;
