@@ -32,7 +32,7 @@ std::string bar(double part) {
 Progress::Progress(std::int64_t whole, std::string unit, bool terminal)
     : whole_(whole), unit_(std::move(unit)), terminal_(terminal), begin_(Clock::now()), shown_(begin_) {}
 
-void Progress::show(std::int64_t done) {
+void Progress::show(std::int64_t done, const std::string& note) {
   const auto now = Clock::now();
   const auto pause = std::chrono::milliseconds(terminal_ ? 100 : 5000);
   if (now - shown_ < pause || done == 0) return;
@@ -41,9 +41,10 @@ void Progress::show(std::int64_t done) {
   const double rate = static_cast<double>(done) / seconds;
   const double part = static_cast<double>(done) / static_cast<double>(whole_);
   char figures[160];
-  std::snprintf(figures, sizeof figures, "%3.0f %%  %lld of %lld %s, %.0f/s, ", 100 * part,
-                static_cast<long long>(done), static_cast<long long>(whole_), unit_.c_str(), rate);
-  const std::string left = duration(static_cast<double>(whole_ - done) / rate) + " left";
+  std::snprintf(figures, sizeof figures, "%3.0f %%  %lld of %lld %s, %.*f/s, ", 100 * part,
+                static_cast<long long>(done), static_cast<long long>(whole_), unit_.c_str(), rate < 10 ? 2 : 0, rate);
+  const std::string left =
+      duration(static_cast<double>(whole_ - done) / rate) + " left" + (note.empty() ? "" : ", " + note);
   if (terminal_) {
     std::cerr << '\r' << bar(part) << ' ' << figures << left << "\033[K" << std::flush;
   } else {

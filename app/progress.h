@@ -11,8 +11,8 @@ class Progress {
  public:
   Progress(std::int64_t whole, std::string unit, bool terminal);
 
-  void show(std::int64_t done);
-  void finish();  // takes the bar away
+  void show(std::int64_t done, const std::string& note = {});  // `note`: what else is known so far
+  void finish();                                               // takes the bar away
 
  private:
   using Clock = std::chrono::steady_clock;

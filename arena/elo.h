@@ -22,8 +22,8 @@ struct Spread {
 
 Spread spread_of(const SetTotals& totals, int players);
 
-// A's share of wins. Wilson's interval with as many games as would, alone, vary as much as the sets do: games that share
-// their chance are not counted as if they knew nothing of each other. It stays within 0 and 1.
+// A's share of wins. Wilson's interval with as many games as would, alone, vary as much as the sets do: games that
+// share their chance are not counted as if they knew nothing of each other. It stays within 0 and 1.
 Interval share_of_sets(const SetTotals& totals, int players);
 
 // The same as an Elo difference; ends may be infinite.

@@ -109,7 +109,7 @@ Result<void> Journal::read(const json::object& header, int games) {
   const auto theirs = json::parse(line, ec);
   const auto* object = ec ? nullptr : theirs.if_object();
   if (object == nullptr || !object->contains("journal")) return Error{path_ + " is not a journal"};
-  if (const auto what = difference(*object, *json::parse(first).if_object()); !what.empty()) {
+  if (const auto what = difference(*object, header); !what.empty()) {
     return Error{"journal " + path_ + " is of another run: " + what};
   }
   auto whole = in.tellg();

@@ -4,41 +4,16 @@
 #include <cmath>
 #include <cstdio>
 
+#include "arena/svg.h"
+
 namespace tessera::arena {
 
 namespace {
-
-std::string num(double x) {
-  char buffer[40];
-  std::snprintf(buffer, sizeof buffer, "%.2f", x);
-  return buffer;
-}
-
-std::string attr(std::string_view name, double x) { return " " + std::string(name) + "=\"" + num(x) + "\""; }
-
-std::string text_at(double x, double y, std::string_view anchor, std::string_view text) {
-  return "<text" + attr("x", x) + attr("y", y) + " text-anchor=\"" + std::string(anchor) + "\">" + escape_html(text) +
-         "</text>";
-}
-
-std::string rect(double x, double y, double width, double height, std::string_view title) {
-  return "<rect" + attr("x", x) + attr("y", y) + attr("width", width) + attr("height", height) + "><title>" +
-         escape_html(title) + "</title></rect>";
-}
-
-std::string line(double x1, double y1, double x2, double y2) {
-  return "<line" + attr("x1", x1) + attr("y1", y1) + attr("x2", x2) + attr("y2", y2) + "/>";
-}
 
 std::string value_text(const Interval& value, bool percent) {
   char buffer[64];
   std::snprintf(buffer, sizeof buffer, percent ? "%.2f %%" : "%.3f", value.mean * (percent ? 100 : 1));
   return buffer;
-}
-
-std::string svg(double width, double height, const std::string& label, const std::string& inside) {
-  return "<svg viewBox=\"0 0 " + num(width) + " " + num(height) + "\" role=\"img\" aria-label=\"" + escape_html(label) +
-         "\">" + inside + "</svg>\n";
 }
 
 // A histogram in at most `most` bins of equal whole width.
@@ -53,20 +28,6 @@ std::vector<std::pair<int, std::int64_t>> binned(const Histogram& histogram, int
 }
 
 }  // namespace
-
-std::string escape_html(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += c;
-    }
-  }
-  return out;
-}
 
 std::string bar_plot(const std::vector<Bar>& bars, bool percent) {
   constexpr double kLeft = 150;

@@ -1,0 +1,74 @@
+#include "app/contest.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <boost/json/serialize.hpp>
+#include <iostream>
+#include <thread>
+
+#include "app/command.h"
+#include "app/interrupt.h"
+#include "app/terminal_facts.h"
+#include "support/files.h"
+
+namespace tessera::app {
+
+int ContestArguments::thread_count() const {
+  return threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+void add_contest_options(CLI::App& command, ContestArguments& given) {
+  command.add_option("-p,--players", given.players, "How many players")->capture_default_str();
+  auto* nodes = command.add_option("--nodes", given.nodes, "A budget for every move, in nodes: repeatable")
+                    ->check(CLI::Range(std::int64_t{0}, std::int64_t{999'999'999}));
+  command.add_option("--ms", given.ms, "A budget for every move, in milliseconds: not repeatable")
+      ->check(CLI::Range(std::int64_t{0}, std::int64_t{3'600'000}))
+      ->excludes(nodes);
+  command.add_option("-o,--option", given.options, "An option of the game: name=value");
+  command.add_option("-s,--seed", given.seed, "The same seed gives the same result")->capture_default_str();
+  command.add_option("-j,--threads", given.threads, "How many threads; 0: one a core")->check(CLI::Range(0, 1024));
+  command.add_option("--journal", given.journal, "Keep finished games in this file; the same command goes on from it");
+  command.add_option("--json", given.json_file, "Write the result as JSON to this file");
+  command.add_option("--report", given.report_file, "Write a page with plots to this file");
+}
+
+std::string contest_help() {
+  return "A set is one game for every seat that A can have, all with the same chance; with two players it is a pair.\n"
+         "With more than two players one bot of A sits among bots of B.\n"
+         "A bot is a level, or a level with a budget of its own: hard@20000 (nodes a move), hard@50ms.\n"
+         "Ctrl-C ends a run early and tells what is known; with --journal the same command then goes on.\n" +
+         options_help() + "\nmax_turns is set for machines unless it is given.";
+}
+
+ContestWatch::ContestWatch() = default;
+
+arena::Watching ContestWatch::watching() {
+  arena::Watching out;
+  out.progress = [this](std::int64_t done, std::int64_t whole, const std::string& note) {
+    if (!progress_) progress_.emplace(whole, "sets", errors_are_terminal());
+    progress_->show(done, note);
+  };
+  out.interrupted = &interruption();
+  return out;
+}
+
+void ContestWatch::finish() {
+  if (progress_) progress_->finish();
+}
+
+int tell_result(const ContestArguments& given, const std::string& text, const boost::json::object& json,
+                const std::string& page, bool interrupted) {
+  std::cout << text;
+  if (!given.json_file.empty()) {
+    const auto ok = write_file(given.json_file, boost::json::serialize(json) + "\n");
+    if (!ok) return fail(kFailed, ok.error().text);
+  }
+  if (!given.report_file.empty()) {
+    if (const auto ok = write_file(given.report_file, page); !ok) return fail(kFailed, ok.error().text);
+  }
+  if (!interrupted) return 0;
+  return fail(kFailed,
+              given.journal.empty() ? "interrupted" : "interrupted; the same command goes on from " + given.journal);
+}
+
+}  // namespace tessera::app

@@ -1,0 +1,56 @@
+// What `tessera match` and `tessera league` have in common: arguments, progress, results, and how they come to an end.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/progress.h"
+#include "arena/jobs.h"
+#include "bots/bot.h"
+
+namespace CLI {
+class App;
+}
+
+namespace tessera::app {
+
+struct ContestArguments {
+  std::string game;
+  int players = 2;
+  std::int64_t sets = 0;  // 0: the command's own number
+  std::int64_t nodes = -1;
+  std::int64_t ms = -1;
+  std::vector<std::string> options;
+  std::string seed = "1";
+  int threads = 0;
+  std::string json_file;
+  std::string report_file;
+  std::string journal;
+
+  bots::Budget budget() const { return {nodes, ms}; }
+  int thread_count() const;
+};
+
+void add_contest_options(CLI::App& command, ContestArguments& given);
+
+// The part of the help that is the same.
+std::string contest_help();
+
+// A bar for sets, and an ear for Ctrl-C.
+class ContestWatch {
+ public:
+  ContestWatch();
+  arena::Watching watching();
+  void finish();
+
+ private:
+  std::optional<Progress> progress_;
+};
+
+// What a run leaves: `text` on standard output, the files that were asked for; the exit code.
+int tell_result(const ContestArguments& given, const std::string& text, const boost::json::object& json,
+                const std::string& page, bool interrupted);
+
+}  // namespace tessera::app

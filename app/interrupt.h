@@ -1,0 +1,11 @@
+// Ctrl-C and a polite kill as requests to come to an end: the first is noted, a second one ends the program at once.
+#pragma once
+
+#include <atomic>
+
+namespace tessera::app {
+
+// Becomes true at the first; from this call on.
+const std::atomic<bool>& interruption();
+
+}  // namespace tessera::app

@@ -1,0 +1,83 @@
+// tessera league
+#include "arena/league.h"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "app/command.h"
+#include "app/contest.h"
+#include "arena/contest_report.h"
+#include "engine/core/text.h"
+
+namespace tessera::app {
+
+namespace {
+
+constexpr std::int64_t kSets = 200;
+
+struct LeagueArguments : ContestArguments {
+  std::string bots;  // empty: all levels
+  std::string anchor;
+};
+
+Result<arena::LeagueConfig> config_from(const GameInfo& game, const LeagueArguments& given) {
+  const auto options = options_from(game, given.options);
+  if (!options) return options.error();
+  std::vector<arena::Contestant> bots;
+  for (const auto name : text::split(given.bots, ",")) {
+    const auto bot = arena::contestant_from(name, given.budget());
+    if (!bot) return bot.error();
+    bots.push_back(*bot);
+  }
+  // A budget for all is part of every name, so that the anchor is found with and without it.
+  std::string anchor = given.anchor;
+  if (!anchor.empty()) {
+    const auto bot = arena::contestant_from(anchor, given.budget());
+    if (!bot) return bot.error();
+    anchor = arena::name_of(*bot);
+  }
+  return arena::LeagueConfig{given.game,
+                             given.players,
+                             bots,
+                             given.budget(),
+                             anchor,
+                             *options,
+                             given.seed,
+                             given.sets > 0 ? given.sets : kSets,
+                             given.thread_count(),
+                             given.journal};
+}
+
+int league(const LeagueArguments& given) {
+  const auto* game = game_or_complain(given.game);
+  if (game == nullptr) return kWrongUsage;
+  const auto config = config_from(*game, given);
+  if (!config) return fail(kWrongUsage, config.error().text);
+  ContestWatch watch;
+  const auto result = arena::play_league(*config, watch.watching());
+  watch.finish();
+  if (!result) return fail(kWrongUsage, result.error().text);
+  std::cerr << "played in " << result->seconds << " s on " << config->threads << " threads\n";
+  return tell_result(given, arena::league_text(*config, *result), arena::league_json(*config, *result),
+                     arena::league_html(*config, *result), result->interrupted);
+}
+
+}  // namespace
+
+void add_league(CLI::App& program, int& code) {
+  auto* command = program.add_subcommand("league", "Rate all bots of a game against each other");
+  const auto given = std::make_shared<LeagueArguments>();
+  command->add_option("GAME", given->game, "Which game")->required();
+  command->add_option("-b,--bots", given->bots,
+                      "Which bots: easy,medium,hard@20000; all levels of the game if left out");
+  command->add_option("--anchor", given->anchor, "The bot whose rating is 0; the first if left out");
+  command
+      ->add_option("-n,--sets", given->sets, "How many sets (two players: pairs) of games a pairing; 200 if left out")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
+  add_contest_options(*command, *given);
+  command->footer(contest_help());
+  command->callback([&code, given] { code = league(*given); });
+}
+
+}  // namespace tessera::app

@@ -1,0 +1,84 @@
+// tessera match
+#include "arena/match.h"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "app/command.h"
+#include "app/contest.h"
+#include "arena/contest_report.h"
+
+namespace tessera::app {
+
+namespace {
+
+constexpr std::int64_t kSets = 500;
+constexpr std::int64_t kSetsOfATest = 100'000;
+
+struct MatchArguments : ContestArguments {
+  std::string a;
+  std::string b;
+  std::vector<double> sprt;  // elo0, elo1
+  double alpha = 0.05;
+  double beta = 0.05;
+};
+
+Result<arena::MatchConfig> config_from(const GameInfo& game, const MatchArguments& given) {
+  const auto options = options_from(game, given.options);
+  if (!options) return options.error();
+  const auto a = arena::contestant_from(given.a, given.budget());
+  if (!a) return a.error();
+  const auto b = arena::contestant_from(given.b, given.budget());
+  if (!b) return b.error();
+  arena::MatchConfig config{given.game,   given.players,        *a,           *b, *options, given.seed, given.sets,
+                            std::nullopt, given.thread_count(), given.journal};
+  if (!given.sprt.empty()) {
+    config.sprt = arena::Sprt{given.sprt[0], given.sprt[1], given.alpha, given.beta};
+    if (given.sprt[0] >= given.sprt[1]) return Error{"sprt: elo0 must be below elo1"};
+  }
+  if (config.sets == 0) config.sets = config.sprt ? kSetsOfATest : kSets;
+  return config;
+}
+
+int match(const MatchArguments& given) {
+  const auto* game = game_or_complain(given.game);
+  if (game == nullptr) return kWrongUsage;
+  const auto config = config_from(*game, given);
+  if (!config) return fail(kWrongUsage, config.error().text);
+  ContestWatch watch;
+  const auto result = arena::play_match(*config, watch.watching());
+  watch.finish();
+  if (!result) return fail(kWrongUsage, result.error().text);
+  std::cerr << result->tally.games() << " games in " << result->seconds << " s on " << config->threads << " threads\n";
+  return tell_result(given, arena::match_text(*config, *result), arena::match_json(*config, *result),
+                     arena::match_html(*config, *result), result->interrupted);
+}
+
+}  // namespace
+
+void add_match(CLI::App& program, int& code) {
+  auto* command = program.add_subcommand("match", "Measure how much stronger one bot is than another");
+  const auto given = std::make_shared<MatchArguments>();
+  command->add_option("GAME", given->game, "Which game")->required();
+  command->add_option("A", given->a, "A bot: hard, or with a budget hard@20000")->required();
+  command->add_option("B", given->b, "The bot it plays against")->required();
+  command
+      ->add_option("-n,--sets", given->sets,
+                   "How many sets (two players: pairs) of games, at most; 500, or 100000 with --sprt")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
+  command->add_option("--sprt", given->sprt, "ELO0,ELO1: stop once it is decided which of the two it is")
+      ->delimiter(',')
+      ->expected(2);
+  command->add_option("--alpha", given->alpha, "The chance to accept ELO1 wrongly")
+      ->check(CLI::Range(1e-9, 0.49))
+      ->capture_default_str();
+  command->add_option("--beta", given->beta, "The chance to accept ELO0 wrongly")
+      ->check(CLI::Range(1e-9, 0.49))
+      ->capture_default_str();
+  add_contest_options(*command, *given);
+  command->footer(contest_help());
+  command->callback([&code, given] { code = match(*given); });
+}
+
+}  // namespace tessera::app
