@@ -11,35 +11,9 @@
 
 #include "engine/core/bits.h"
 #include "engine/take_it/cards.h"
+#include "engine/take_it/flags.h"
 
 namespace tessera::take_it {
-
-// Between the 64 bits of a word and 64 bytes that are 0 or 1, so that a family and what is known of its heaps can be
-// worked on side by side, many heaps at a time.
-struct Flags {
-  std::uint8_t flag[64];
-
-  TESSERA_HD static Flags of(std::uint64_t word) {
-    constexpr std::uint64_t kOnes = 0x0101010101010101u;
-    Flags out;
-    for (int i = 0; i < 8; ++i) {
-      const std::uint64_t bits = ((word >> (8 * i)) & 0xFFu) * kOnes & 0x8040201008040201u;  // bit j in byte j
-      const std::uint64_t bytes = ((bits + 0x7F * kOnes) >> 7) & kOnes;
-      for (int j = 0; j < 8; ++j) out.flag[8 * i + j] = static_cast<std::uint8_t>(bytes >> (8 * j));
-    }
-    return out;
-  }
-
-  TESSERA_HD std::uint64_t word() const {
-    std::uint64_t out = 0;
-    for (int i = 0; i < 8; ++i) {
-      std::uint64_t bytes = 0;
-      for (int j = 0; j < 8; ++j) bytes |= std::uint64_t{flag[8 * i + j]} << (8 * j);
-      out |= (bytes * 0x0102040810204080u >> 56) << (8 * i);  // byte j to bit 56 + j
-    }
-    return out;
-  }
-};
 
 TESSERA_HD constexpr std::uint64_t reversed64(std::uint64_t x) {
   x = ((x >> 1) & 0x5555555555555555u) | ((x & 0x5555555555555555u) << 1);
@@ -113,8 +87,6 @@ class Box {
     }
     words_ = (states_ + 63) / 64;
     for (int i = states_; i < words_ * 64; ++i) size_[i] = total_[i] = 0;
-    for (int v = 0; v < 6; ++v) mark_growable(v);
-    mark_chunks();
   }
 
   TESSERA_HD int words() const { return words_; }
@@ -157,7 +129,7 @@ class Box {
   }
 
   // The heaps made of one of the family and `count` dice of any value. All heaps of the family are of one size.
-  TESSERA_HD void add_any(Set& family, int count) const {
+  TESSERA_HD void add_any(Set& family, int count) {
     const int first = family.first(words_);
     if (first < 0) return;
     const int size = size_[first] + count;
@@ -167,7 +139,7 @@ class Box {
 
   // The heaps made of one of the family and dice that complete the sum. The family's heaps must be alike in what the
   // card counts exactly: of one size for a card with a count, of one total for one with "=".
-  TESSERA_HD void add_sum(Set& family, const Combo& combo) const {
+  TESSERA_HD void add_sum(Set& family, const Combo& combo) {
     const int first = family.first(words_);
     if (first < 0) return;
     const bool any_size = combo.count == 0;
@@ -227,7 +199,7 @@ class Box {
   }
 
   // The most dice in a heap of `a` and one of `b` that can be taken together; -1 if none can.
-  TESSERA_HD int largest_together(const Set& a, const Set& b) const {
+  TESSERA_HD int largest_together(const Set& a, const Set& b) {
     Bytes<kPlaces> bytes;
     std::uint8_t* best = bytes.at();
     fill(b, best, [&](int heap) { return static_cast<std::uint8_t>(kHigh - size_[heap]); });
@@ -242,7 +214,7 @@ class Box {
   }
 
   // Likewise, with heaps of one size in `b`.
-  TESSERA_HD int largest_together_with_fixed(const Set& a, Set b) const {
+  TESSERA_HD int largest_together_with_fixed(const Set& a, Set b) {
     const int first = b.first(words_);
     if (first < 0) return -1;
     up(b);
@@ -288,6 +260,11 @@ class Box {
     }
   }
 
+  TESSERA_HD void mark_growable() {
+    for (int v = 0; v < 6; ++v) mark_growable(v);
+    growable_known_ = true;
+  }
+
   // The heaps that can take one more die of value v: all but those with the last digit.
   TESSERA_HD void mark_growable(int v) {
     Set& mask = growable_[v];
@@ -307,6 +284,7 @@ class Box {
     int block = states_;
     for (const int v : order_) block = stride_[v] >= kLongRow && stride_[v] < block ? stride_[v] : block;
     chunk_ = block < kMinChunk ? (kMinChunk + block - 1) / block * block : block;
+    chunk_ = chunk_ < states_ ? chunk_ : states_;
     for (int v = 0; v < 6; ++v) {
       if (counts_[v] == 0 || stride_[v] >= kLongRow) continue;
       const int period = stride_[v] * (counts_[v] + 1);
@@ -335,7 +313,8 @@ class Box {
   }
 
   // The family and every heap that contains one of it.
-  TESSERA_HD void up(Set& family) const {
+  TESSERA_HD void up(Set& family) {
+    if (!growable_known_) mark_growable();
     for (int v = 0; v < 6; ++v) {
       if (counts_[v] == 0) continue;
       const int whole = stride_[v] / 64;
@@ -368,7 +347,8 @@ class Box {
   // Makes best[heap] the least of all heaps that are in it. Value by value, a heap takes over from the one with a die
   // less, many heaps at a time: rows of heaps with equally many dice of the value where these are long, else chunks of
   // several rows, with a mask over the heaps that have no die of it.
-  TESSERA_HD void spread(std::uint8_t* best) const {
+  TESSERA_HD void spread(std::uint8_t* best) {
+    if (chunk_ == 0) mark_chunks();
     for (const int v : order_) {
       if (counts_[v] == 0) continue;
       if (stride_[v] < kLongRow) {
@@ -380,7 +360,8 @@ class Box {
   }
 
   // Likewise, and makes smaller[heap] the least of all heaps in it but itself.
-  TESSERA_HD void spread_smaller(std::uint8_t* best, std::uint8_t* smaller) const {
+  TESSERA_HD void spread_smaller(std::uint8_t* best, std::uint8_t* smaller) {
+    if (chunk_ == 0) mark_chunks();
     for (int i = 0; i < words_ * 64; ++i) smaller[i] = kNone;
     for (const int v : order_) {
       if (counts_[v] == 0) continue;
@@ -482,9 +463,11 @@ class Box {
   int words_ = 1;
   std::uint8_t size_[kPlaces];
   std::uint8_t total_[kPlaces];
-  int chunk_;
-  std::uint8_t without_[6][kMaxChunk];  // by value, for the short rows
+  // Found when first needed: many claims do without.
+  bool growable_known_ = false;
   Set growable_[6];
+  int chunk_ = 0;
+  std::uint8_t without_[6][kMaxChunk];  // by value, for the short rows
 };
 
 }  // namespace tessera::take_it

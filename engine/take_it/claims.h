@@ -38,18 +38,18 @@ TESSERA_HD inline bool may_be_met(const Combo& card, const Dice& dice, int held)
 
 }  // namespace detail
 
-TESSERA_HD inline void claim_table_of_few(const Combo* const* cards, int count, const Dice& dice, ClaimTable& out) {
-  const FewDice few(dice);
-  FewDice::Family families[1 << kMaxHand];
-  families[0] = 1;
+template <class Few>
+TESSERA_HD void claim_table_of_few(const Combo* const* cards, int count, const Dice& dice, ClaimTable& out) {
+  const Few few(dice);
+  typename Few::Family families[1 << kMaxHand];
   for (unsigned set = 1; set < (1u << count); ++set) {
     const unsigned rest = set & (set - 1);
     if (rest == 0) {
       families[set] = few.family(*cards[lowest_bit32(set)]);
-    } else {
-      families[set] = families[rest] == 0 ? 0 : FewDice::join(families[rest], families[set ^ rest]);
+    } else if (out.used[rest] >= 0 && out.used[set ^ rest] >= 0) {
+      families[set] = Few::join(families[rest], families[set ^ rest]);
     }
-    out.used[set] = static_cast<std::int8_t>(FewDice::largest(families[set]));
+    out.used[set] = static_cast<std::int8_t>(Few::largest(families[set]));
   }
 }
 
@@ -80,8 +80,10 @@ TESSERA_HD inline void claim_table(const Combo* const* cards, int count, const D
   ClaimTable table;
   table.used[0] = 0;
   if (candidates > 0) {
-    if (held <= FewDice::kMost) {
-      claim_table_of_few(near, candidates, dice, table);
+    if (held <= FewDice<1>::kMost) {
+      claim_table_of_few<FewDice<1>>(near, candidates, dice, table);
+    } else if (held <= FewDice<4>::kMost) {
+      claim_table_of_few<FewDice<4>>(near, candidates, dice, table);
     } else {
       claim_table_of_many(near, candidates, dice, table);
     }
@@ -97,16 +99,21 @@ TESSERA_HD inline void claim_table(const Combo* const* cards, int count, const D
 }
 
 // All of these cards at once, which must be possible: the number of dice used.
+template <class Few>
+TESSERA_HD int most_used_of_few(const Combo* const* cards, int count, const Dice& dice) {
+  const Few few(dice);
+  auto family = few.family(*cards[0]);
+  for (int i = 1; i < count; ++i) family = Few::join(family, few.family(*cards[i]));
+  return Few::largest(family);
+}
+
 TESSERA_HD inline int most_used(const Combo* const* cards, int count, const Dice& dice) {
   if (count == 0) return 0;
-  if (dice.size() > FewDice::kMost) {
-    ManyDice many(cards, count, dice);
-    return many.most_used((1u << count) - 1);
-  }
-  const FewDice few(dice);
-  FewDice::Family family = few.family(*cards[0]);
-  for (int i = 1; i < count; ++i) family = FewDice::join(family, few.family(*cards[i]));
-  return FewDice::largest(family);
+  const int held = dice.size();
+  if (held <= FewDice<1>::kMost) return most_used_of_few<FewDice<1>>(cards, count, dice);
+  if (held <= FewDice<4>::kMost) return most_used_of_few<FewDice<4>>(cards, count, dice);
+  ManyDice many(cards, count, dice);
+  return many.most_used((1u << count) - 1);
 }
 
 }  // namespace tessera::take_it

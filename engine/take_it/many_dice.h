@@ -211,7 +211,7 @@ class ManyDice {
       out.most = fixed;
       return out;
     }
-    const Box<kMaxOfColour> box(counts);
+    Box<kMaxOfColour> box(counts);
     const auto family = family_of_colour(box, slots.fixed[c], slots.any[c], sums);
     std::uint16_t number_of[kMaxOfColour];
     box.numbers_in(all_, number_of);
@@ -220,8 +220,8 @@ class ManyDice {
     return out;
   }
 
-  TESSERA_HD Family<kMaxOfColour> family_of_colour(const Box<kMaxOfColour>& box, const std::uint8_t (&fixed)[6],
-                                                   int any, unsigned sums) const {
+  TESSERA_HD Family<kMaxOfColour> family_of_colour(Box<kMaxOfColour>& box, const std::uint8_t (&fixed)[6], int any,
+                                                   unsigned sums) const {
     auto counted = box.single(box.heap(fixed));
     add_step(box, counted, sums, kExact);
     if (any > 0) box.add_any(counted, any);
@@ -233,7 +233,7 @@ class ManyDice {
     return counted;
   }
 
-  TESSERA_HD bool add_step(const Box<kMaxOfColour>& box, Family<kMaxOfColour>& family, unsigned sums, Step step) const {
+  TESSERA_HD bool add_step(Box<kMaxOfColour>& box, Family<kMaxOfColour>& family, unsigned sums, Step step) const {
     bool any = false;
     for (; sums != 0; sums &= sums - 1) {
       const Combo& card = *cards_[lowest_bit32(sums)];
