@@ -201,7 +201,8 @@ Lines Screen<G>::glance(const Scene& scene, const G::Rules& rules, const G::View
 
 Lines Screen<G>::hand(const Scene& scene, const G::Rules&, const G::View& view) {
   if (own_hand(view) == nullptr) return {};
-  return {"   " + pad(scene.whose(view.viewer) + " hand", scene.name_width() + 8) + hand_line(scene, view)};
+  return wrap("   " + pad(scene.whose(view.viewer) + " hand", scene.name_width() + 8) + hand_line(scene, view),
+              kPageWidth, 5);
 }
 
 namespace {

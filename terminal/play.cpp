@@ -21,7 +21,7 @@ int go_on(Console& console, const PlayConfig& config, const RulesPages& rules_pa
   if (!match) return wrong(console, match.error().text, 1);
   auto seating = seat_loaded(*match, config.seat);
   std::string seed = match->seed() ? *match->seed() : config.seed.value_or(fresh_seed());
-  return Session(console, rules_pages, *std::move(match), std::move(seating), std::move(seed), config.manual_dice)
+  return Session(console, rules_pages, *std::move(match), std::move(seating), std::move(seed), config.manual_dice, true)
       .run();
 }
 
@@ -46,7 +46,8 @@ int play(const PlayConfig& config, const RulesPages& rules_pages, std::istream& 
   if (!match) return wrong(console, match.error().text, 2);
   auto seating = seat_players(match->position(), chosen.seat, chosen.name, chosen.bots);
   if (!seating) return wrong(console, seating.error().text, 2);
-  return Session(console, rules_pages, *std::move(match), *std::move(seating), std::move(seed), chosen.manual_dice)
+  return Session(console, rules_pages, *std::move(match), *std::move(seating), std::move(seed), chosen.manual_dice,
+                 false)
       .run();
 }
 

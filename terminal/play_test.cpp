@@ -120,6 +120,7 @@ TEST(Play, SaveAndLoadGoOnWithTheSameGame) {
     again.load = file;
     const Said second = talk(again, "1\ntable\nlog\nquit\n");
     EXPECT_EQ(second.err, "");
+    EXPECT_FALSE(second.out.substr(0, second.out.find("> 1")).find(" dealt ") != std::string::npos) << "told again";
     EXPECT_EQ(whole.out.substr(whole.out.find("> table")), second.out.substr(second.out.find("> table"))) << game->id;
     // The same from within another game.
     const Said third = talk(pot(), "load " + file + "\n1\ntable\nlog\nquit\n");

@@ -1,6 +1,7 @@
 #include "terminal/replay.h"
 
 #include "support/files.h"
+#include "terminal/ink.h"
 #include "terminal/testing.h"
 
 namespace tessera::terminal {
@@ -23,6 +24,21 @@ TEST(Replay, TellsEverythingOfEveryGame) {
     EXPECT_TRUE(said.has("── " + std::string(game->name)));
     EXPECT_TRUE(said.has("The record ends here; the game is not over."));
     EXPECT_FALSE(said.has("\x1b"));
+  }
+}
+
+TEST(Replay, LongNamesFitThePage) {
+  const Folder folder;
+  for (const auto* game : all_games()) {
+    const std::string file = folder.file("long.json");
+    PlayConfig config = config_for(*game);
+    config.players = game->max_players;
+    config.name = "Bartholomew the Great, the Second of his Name";
+    talk(config, "1\n1\n1\n1\nsave " + file + "\nquit\n");
+    for (const auto seat : {std::optional<int>(), std::optional(0), std::optional(1)}) {
+      std::istringstream lines(talk(ReplayConfig{file, seat, false, false}).out);
+      for (std::string line; std::getline(lines, line);) EXPECT_LE(width(line), 80) << line;
+    }
   }
 }
 

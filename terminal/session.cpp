@@ -20,14 +20,15 @@ std::optional<std::size_t> number_in(const std::string& text) {
 }  // namespace
 
 Session::Session(Console& console, const RulesPages& rules_pages, Match match, Seating seating, std::string seed,
-                 bool ask_dice)
+                 bool ask_dice, bool loaded)
     : console_(console),
       rules_pages_(rules_pages),
       match_(std::move(match)),
       seating_(std::move(seating)),
       seed_(std::move(seed)),
       ask_dice_(ask_dice),
-      narrator_(match_, {false, seating_.you}) {
+      narrator_(match_, {false, seating_.you}, loaded ? match_.events().size() : 0),
+      saved_events_(narrator_.told()) {
   match_.set_names(seating_.names);
 }
 

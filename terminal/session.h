@@ -16,8 +16,9 @@ namespace tessera::terminal {
 class Session {
  public:
   // `seed` feeds the bots, and chance where the match has no seed. `ask_dice`: real dice; the match has no seed then.
+  // Of a match that was loaded, what has happened is not told again.
   Session(Console& console, const RulesPages& rules_pages, Match match, Seating seating, std::string seed,
-          bool ask_dice);
+          bool ask_dice, bool loaded);
 
   int run();
 
