@@ -123,7 +123,7 @@ TEST(Match, ResumedItIsAsIfItHadNotBeenInterrupted) {
   auto lines = lines_of(complete.content());
   ASSERT_EQ(lines.size(), 31u);
   std::reverse(lines.begin() + 1, lines.end());
-  for (const std::size_t kept : {0, 1, 7, 30}) {
+  for (const std::size_t kept : {0u, 1u, 7u, 30u}) {
     std::string content;
     for (std::size_t i = 0; i < kept; ++i) content += lines[i];
     const TemporaryFile torn(content + lines[kept].substr(0, lines[kept].size() / 2));
