@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "app/command.h"
+#include "app/solutions.h"
 #include "engine/core/version.h"
 
 namespace {
@@ -30,7 +31,7 @@ int main(int argc, char** argv) {
   program.require_subcommand(1);
   program.failure_message(CLI::FailureMessage::help);
   int code = 0;
-  for (const auto add : {add_play, add_games, add_rules, add_replay, add_verify, add_sim, add_referee, add_perft,
+  for (const auto add : {add_play, add_games, add_rules, add_replay, add_verify, add_sim, add_solve, add_referee, add_perft,
                          add_bench, add_completion}) {
     add(program, code);
   }
@@ -38,6 +39,7 @@ int main(int argc, char** argv) {
     std::cout << program.help();
     return 0;
   }
+  load_solutions();
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -12,13 +12,17 @@ struct SolveReport {
   bots::pass_the_pot::Solution solution;
   int sweeps;
   double seconds;
+
+  double gap() const { return solution.upper() - solution.lower(); }
 };
 
+// The first turn's bounds are this close: the game is solved.
 inline constexpr double kSolved = 1e-6;
 
-// `progress(share)` is called now and then from the calling thread, with 0 to 1. An error says why these rules can't be
-// solved.
-Result<SolveReport> solve_pass_the_pot(const PassThePot::Rules& rules, int threads,
-                                       const std::function<void(double share)>& progress);
+// Goes on until the game is solved, or until caps that are too tight keep the bounds apart: what lies beyond them
+// counts as anything from 0 to 1, so the bounds always hold for the game without caps. `progress(share)` is called now
+// and then from the calling thread, with 0 to 1. The rules must be such that can_solve.
+SolveReport solve_pass_the_pot(const PassThePot::Rules& rules, const bots::pass_the_pot::Caps& caps, int threads,
+                               const std::function<void(double share)>& progress);
 
 }  // namespace tessera::arena

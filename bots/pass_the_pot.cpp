@@ -1,6 +1,7 @@
 #include "bots/pass_the_pot.h"
 
 #include "bots/pass_the_pot/greedy.h"
+#include "bots/pass_the_pot/habits.h"
 #include "bots/pass_the_pot/race.h"
 #include "bots/pass_the_pot/solved_worth.h"
 #include "bots/pass_the_pot/turn_values.h"
@@ -23,20 +24,24 @@ int choose_by(const G::Rules& rules, const G::State& state, const Actions<G>& le
 }  // namespace
 
 bool Bots<G>::has(const G::Rules& rules, Level level) {
-  return level == Level::best ? pass_the_pot::find_solution(rules) != nullptr
-                              : level == Level::hard || level == Level::greedy;
+  return level != Level::best || pass_the_pot::find_solution(rules) != nullptr;
 }
 
 int Bots<G>::choose(Level level, const G::Rules& rules, const G::View& view, const Actions<G>& legal, const Budget&,
-                    Stream&) {
+                    Stream& stream) {
   const auto& state = view.state;
-  if (level == Level::best) {
-    if (const auto* solution = pass_the_pot::find_solution(rules)) {
-      return choose_by(rules, state, legal, pass_the_pot::SolvedWorth{*solution, state.seat});
-    }
+  switch (level) {
+    case Level::easy: return pass_the_pot::choose_by_habit(pass_the_pot::kEasyHabits, state, legal, stream);
+    case Level::medium: return pass_the_pot::choose_by_habit(pass_the_pot::kMediumHabits, state, legal, stream);
+    case Level::greedy: return pass_the_pot::choose_greedily(rules, state, legal);
+    case Level::best:
+      if (const auto* solution = pass_the_pot::find_solution(rules)) {
+        return choose_by(rules, state, legal, pass_the_pot::SolvedWorth{*solution, state.seat});
+      }
+      break;
+    default: break;
   }
-  if (level == Level::hard) return choose_by(rules, state, legal, pass_the_pot::RaceWorth(rules, state.seat));
-  return pass_the_pot::choose_greedily(rules, state, legal);
+  return choose_by(rules, state, legal, pass_the_pot::RaceWorth(rules, state.seat));
 }
 
 }  // namespace tessera::bots

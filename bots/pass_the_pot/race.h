@@ -9,7 +9,7 @@ namespace tessera::bots::pass_the_pot {
 
 class Race {
  public:
-  explicit Race(const PassThePot::Rules& rules) : rules_(rules) {}
+  explicit Race(const PassThePot::Rules& rules) : rules_(rules), constants_(kConstants[rules.players - 2]) {}
 
   // The winning chance of `seat` when a round has just ended with these coins and `starter` goes on.
   double chance(const double (&coins)[PassThePot::kMaxPlayers], int starter, int seat) const {
@@ -19,7 +19,7 @@ class Race {
     double sum = 0;
     double mine = 0;
     for (int s = 0; s < rules_.players; ++s) {
-      const double strength = 1 / power(rules_.goal - coins[s] + (s == starter ? kStarter : kOther));
+      const double strength = 1 / power(rules_.goal - coins[s] + constants_.beyond - (s == starter ? kStart : 0));
       sum += strength;
       if (s == seat) mine = strength;
     }
@@ -27,13 +27,19 @@ class Race {
   }
 
  private:
-  static constexpr double kStarter = 5.25;
-  static constexpr double kOther = 6.05;
+  // By the number of players: how far everybody has to go beyond the goal, so that the race stays open; and whether the
+  // power is 2 3/4 or 2 1/4. With more players the leader is robbed more, and a lead is worth less.
+  struct Constants {
+    double beyond;
+    bool steep;
+  };
+  static constexpr Constants kConstants[] = {{6.05, true}, {6.45, false}, {9.0, false}, {10.35, false}};
+  static constexpr double kStart = 0.8;  // what it is worth to start the round, in coins
 
-  // x to the power of 2 3/4, by roots: the same on every platform.
-  static double power(double x) {
+  // By roots: the same on every platform.
+  double power(double x) const {
     const double root = __builtin_sqrt(x);
-    return x * x * root * __builtin_sqrt(root);
+    return x * x * __builtin_sqrt(root) * (constants_.steep ? root : 1);
   }
 
   double richest(const double (&coins)[PassThePot::kMaxPlayers], double most, int seat) const {
@@ -43,6 +49,7 @@ class Race {
   }
 
   const PassThePot::Rules& rules_;
+  const Constants& constants_;
 };
 
 // What a turn that begins, or an end, is worth to a seat: the round is taken to go on as RoundOdds says.

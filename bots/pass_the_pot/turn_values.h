@@ -15,42 +15,39 @@ class TurnValues {
   using G = PassThePot;
   using Kind = G::Action::Kind;
 
-  // `state` is at a decision of the seat.
   TurnValues(const G::Rules& rules, const G::State& state, Worth worth) : rules_(rules), state_(state), worth_(worth) {}
 
-  // What each of the actions is worth, in their order.
+  // What each of the seat's actions is worth, in their order; the state is at a decision.
   void judge(const Actions<G>& legal, double (&out)[G::kMaxActions]) const {
     if (state_.phase == G::Phase::choose) {
       for (int i = 0; i < legal.size(); ++i) out[i] = settled(applied(state_, legal[i]));
       return;
     }
-    const int lie = lie_of(state_.dice);
-    const auto stopped = stops(state_, G::Throw::free);
-    auto rolled = state_.phase == G::Phase::pay ? after_paying() : stopped;
-    if (state_.phase == G::Phase::decide && state_.coins[state_.seat.index] > 0)
-      raise(Rerolls<double>(after_paying()), rolled);
-    const Rerolls<double> rerolls(rolled);
+    const auto lie = static_cast<std::size_t>(lie_of(state_.dice));
+    const auto stopped = stops(state_);
+    const Rerolls<double> rerolls(state_.phase == G::Phase::pay ? after_paying() : after_free_roll(stopped));
     for (int i = 0; i < legal.size(); ++i) {
-      out[i] = legal[i].kind == Kind::keep ? stopped[static_cast<std::size_t>(lie)]
-                                           : rerolls.rolling(legal[i].set, state_.dice);
+      out[i] = legal[i].kind == Kind::keep ? stopped[lie] : rerolls.rolling(legal[i].set, state_.dice);
     }
   }
 
-  // What the turn is worth before its first roll.
-  static double whole_turn(const G::Rules& rules, const G::State& state, Worth worth) {
-    const TurnValues values(rules, state, worth);
-    auto first = values.stops(state, G::Throw::first);
-    auto second = first;
-    if (state.coins[state.seat.index] > 0) values.raise(Rerolls<double>(values.after_paying()), second);
-    values.raise(Rerolls<double>(second), first);
-    return Rerolls<double>(first).all();
+  // What the state is worth, wherever in the game it is once it is known who starts.
+  double value() const {
+    if (state_.phase == G::Phase::roll) return before_roll();
+    if (G::next_to_act(rules_, state_).none()) return worth_(state_);
+    Actions<G> legal;
+    G::legal(rules_, state_, state_.seat, legal);
+    double values[G::kMaxActions];
+    judge(legal, values);
+    double best = values[0];
+    for (int i = 1; i < legal.size(); ++i) best = higher(best, values[i]);
+    return best;
   }
 
  private:
   using Values = DiceValues<double>;
 
-  static bool forced(std::size_t lie) { return lie == 0 || lie == 43; }  // P O T, 1 1 1: they strike at any roll
-
+  // 1 1 1 and P O T strike at any roll: there is nothing to choose.
   static void raise(const Rerolls<double>& rerolls, Values& values) {
     const double pot = values[0];
     const double ones = values[43];
@@ -64,17 +61,39 @@ class TurnValues {
     return state;
   }
 
-  // The last roll of a turn, for which a coin was paid.
+  double before_roll() const {
+    switch (state_.thrown) {
+      case G::Throw::first: {
+        const auto stopped = stops(state_);
+        auto values = stopped;
+        raise(Rerolls<double>(after_free_roll(stopped)), values);
+        return Rerolls<double>(values).all();
+      }
+      case G::Throw::free: return Rerolls<double>(after_free_roll(stops(state_))).rolling(state_.rolling, state_.dice);
+      case G::Throw::paid: return Rerolls<double>(stops(state_)).rolling(state_.rolling, state_.dice);
+      case G::Throw::one_two_three: break;
+    }
+    return one_two_three(state_);
+  }
+
+  // By what the free re-roll shows: stop, or pay for another.
+  Values after_free_roll(const Values& stopped) const {
+    Values values = stopped;
+    if (state_.coins[state_.seat.index] > 0) raise(Rerolls<double>(after_paying()), values);
+    return values;
+  }
+
+  // By what the paid roll shows.
   Values after_paying() const {
     G::State paying = state_;
     --paying.coins[paying.seat.index];
     ++paying.pot;
-    return stops(paying, G::Throw::paid);
+    return stops(paying);
   }
 
   // What it is worth to stop with each lie of the dice. It depends on the combo and the total alone, so it is worked
   // out once for each of these.
-  Values stops(const G::State& from, G::Throw thrown) const {
+  Values stops(const G::State& from) const {
     constexpr int kKinds = 16 + 11;
     double known[kKinds];
     bool seen[kKinds] = {};
@@ -88,19 +107,18 @@ class TurnValues {
       const int kind = combo == G::Combo::none ? G::total(outcome.dice) : 16 + static_cast<int>(combo);
       if (!seen[kind]) {
         seen[kind] = true;
-        known[kind] = stopped_with(from, thrown, outcome);
+        known[kind] = stopped_with(from, outcome);
       }
       values[static_cast<std::size_t>(lie)] = known[kind];
     }
     return values;
   }
 
-  double stopped_with(G::State state, G::Throw thrown, const G::Outcome& outcome) const {
+  double stopped_with(G::State state, const G::Outcome& outcome) const {
     state.phase = G::Phase::roll;
-    state.thrown = thrown;
+    state.thrown = G::Throw::paid;  // the last one: it stops by itself
     state.rolling = 0b111;
     G::resolve(rules_, state, outcome);
-    if (state.phase == G::Phase::decide || state.phase == G::Phase::pay) state = applied(state, {Kind::keep, 0});
     return settled(state);
   }
 
