@@ -18,7 +18,7 @@ namespace {
 
 struct PlayArguments {
   terminal::PlayConfig config;
-  std::string bots = "greedy";
+  std::string bots;
   std::string seed;
   std::string dice = "program";
   std::vector<std::string> options;
