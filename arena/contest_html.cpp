@@ -64,9 +64,6 @@ std::string llr_course(const Sprt& sprt, const MatchResult& result) {
   for (const auto& point : result.course) {
     points.push_back({static_cast<double>(point.sets), {point.llr, point.llr, point.llr}});
   }
-  if (points.empty() || points.back().x < static_cast<double>(result.tally.sets())) {
-    points.push_back({static_cast<double>(result.tally.sets()), {result.llr, result.llr, result.llr}});
-  }
   return figure(curve_plot(points, {{sprt.lower(), "elo0"}, {sprt.upper(), "elo1"}}, "sets", "log-likelihood ratio"),
                 "The sequential test: it ends where the curve meets a bound.");
 }

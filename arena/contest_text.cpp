@@ -15,7 +15,7 @@ std::string format(const char* form, T... values) {
 }
 
 std::string signed_text(double x) {
-  if (!std::isfinite(x)) return x > 0 ? "+∞" : "−∞";
+  if (!std::isfinite(x)) return x > 0 ? "+∞" : "-∞";
   return format("%+.1f", x);
 }
 

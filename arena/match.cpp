@@ -18,14 +18,13 @@ boost::json::object header_of(const MatchConfig& config, const boost::json::obje
 // Keeps a few hundred points however long the match is: when there are too many, every other one goes.
 class Course {
  public:
+  bool wants(std::int64_t sets) const { return sets % stride_ == 0; }
   void add(const CoursePoint& point) {
-    if (point.sets % stride_ != 0) return;
     points_.push_back(point);
     if (points_.size() < kMost) return;
     stride_ *= 2;
     std::erase_if(points_, [this](const CoursePoint& each) { return each.sets % stride_ != 0; });
   }
-  bool wants(std::int64_t sets) const { return sets % stride_ == 0; }
   std::vector<CoursePoint> take() { return std::move(points_); }
 
  private:
@@ -45,7 +44,7 @@ class Match {
       llr_ = log_likelihood_ratio(tally_.totals(), config_.players, config_.sprt->elo0, config_.sprt->elo1);
       verdict_ = verdict(*config_.sprt, llr_);
     }
-    if (course_.wants(tally_.sets())) course_.add({tally_.sets(), tally_.elo(), llr_});
+    if (course_.wants(tally_.sets())) course_.add(now());
     return verdict_ == Verdict::undecided;
   }
 
@@ -60,9 +59,15 @@ class Match {
     return std::string(text) + test;
   }
 
-  MatchResult result() && { return {std::move(tally_), course_.take(), llr_, verdict_, false, {}, 0}; }
+  MatchResult result() && {
+    auto course = course_.take();
+    if (tally_.sets() > 0 && course.back().sets < tally_.sets()) course.push_back(now());
+    return {std::move(tally_), std::move(course), llr_, verdict_, false, {}, 0};
+  }
 
  private:
+  CoursePoint now() const { return {tally_.sets(), tally_.elo(), llr_}; }
+
   const MatchConfig& config_;
   MatchTally tally_;
   Course course_;

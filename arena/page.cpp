@@ -22,7 +22,7 @@ svg text { fill: var(--ink); } svg rect { fill: var(--accent); } svg line { stro
 .band { fill: var(--accent); opacity: .2; } .curve { fill: none; stroke: var(--accent); stroke-width: 2; }
 .level line { stroke-dasharray: 4 3; } .whisker line { stroke: var(--ink); stroke-width: 1.5; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; } 
-th, td { padding: .2rem .8rem; text-align: right; border-bottom: 1px solid var(--line); }
+td { white-space: nowrap; } th, td { padding: .2rem .8rem; text-align: right; border-bottom: 1px solid var(--line); }
 th:first-child, td:first-child { text-align: left; }
 .scroll { overflow-x: auto; } code { overflow-wrap: anywhere; }
 )";
