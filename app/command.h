@@ -25,6 +25,8 @@ void add_replay(CLI::App& program, int& code);
 void add_verify(CLI::App& program, int& code);
 void add_referee(CLI::App& program, int& code);
 void add_sim(CLI::App& program, int& code);
+void add_match(CLI::App& program, int& code);
+void add_league(CLI::App& program, int& code);
 void add_solve(CLI::App& program, int& code);
 void add_perft(CLI::App& program, int& code);
 void add_bench(CLI::App& program, int& code);
