@@ -71,7 +71,7 @@ void add_league(CLI::App& program, int& code) {
   command->add_option("GAME", given->game, "Which game")->required();
   command->add_option("-b,--bots", given->bots,
                       "Which bots: easy,medium,hard@20000; all levels of the game if left out");
-  command->add_option("--anchor", given->anchor, "The bot whose rating is 0; the first if left out");
+  command->add_option("--anchor", given->anchor, "The bot whose rating is 0; greedy if left out");
   command
       ->add_option("-n,--sets", given->sets, "How many sets (two players: pairs) of games a pairing; 200 if left out")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));

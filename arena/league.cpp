@@ -34,7 +34,12 @@ Result<Field> field_of(const LeagueConfig& config, const SetTable& table) {
     field.names.push_back(name_of(bot));
   }
   if (field.bots.size() < 2) return Error{"a league needs two bots or more"};
-  if (config.anchor.empty()) return field;
+  if (config.anchor.empty()) {
+    // Ratings are sure where the anchor wins and loses: `greedy` rather than `random`, which everybody beats.
+    const auto at = std::ranges::find(field.bots, bots::Level::greedy, &Contestant::level);
+    if (at != field.bots.end()) field.anchor = static_cast<std::size_t>(at - field.bots.begin());
+    return field;
+  }
   const auto at = std::ranges::find(field.names, config.anchor);
   if (at == field.names.end()) return Error{"anchor: " + config.anchor + " is not among the bots"};
   field.anchor = static_cast<std::size_t>(at - field.names.begin());

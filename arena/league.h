@@ -19,7 +19,7 @@ struct LeagueConfig {
   int players = 2;
   std::vector<Contestant> bots;  // none: every level that the game has
   bots::Budget budget;           // of those levels
-  std::string anchor;            // the bot whose rating is 0; empty: the first
+  std::string anchor;            // the bot whose rating is 0; empty: `greedy`, else the first
   boost::json::object options;
   std::string seed = "1";
   std::int64_t sets = 200;  // a pairing

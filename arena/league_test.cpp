@@ -19,6 +19,7 @@ LeagueConfig config_for(std::string_view game, int players, std::int64_t sets) {
   config.players = players;
   config.bots = {{Level::random, {}}, {Level::greedy, {}}, {Level::random, {.nodes = 1}}};
   config.sets = sets;
+  config.anchor = "random";
   return config;
 }
 
@@ -88,6 +89,7 @@ TEST(League, TheSameSeedGivesTheSameOnAnyNumberOfThreadsResumedOrNot) {
 TEST(League, WithoutNamesItHasAllLevelsOfTheGame) {
   auto config = config_for("hands-down", 2, 1);
   config.bots.clear();
+  config.anchor.clear();
   config.budget = {.nodes = 1};
   const auto result = run(config);
   EXPECT_GE(result.bots.size(), 2u);
@@ -97,10 +99,14 @@ TEST(League, WithoutNamesItHasAllLevelsOfTheGame) {
 
 TEST(League, TheAnchorIsZero) {
   auto config = config_for("pass-the-pot", 2, 10);
-  config.anchor = "greedy";
-  const auto result = run(config);
-  EXPECT_EQ(result.ratings[1].mean, 0);
-  EXPECT_LT(result.ratings[0].mean, 0);
+  for (const std::string anchor : {"greedy", ""}) {
+    config.anchor = anchor;
+    const auto result = run(config);
+    EXPECT_EQ(result.ratings[1].mean, 0);
+    EXPECT_LT(result.ratings[0].mean, 0);
+  }
+  config.bots.erase(config.bots.begin() + 1);
+  EXPECT_EQ(run(config).ratings[0].mean, 0);
 }
 
 TEST(League, WrongConfigurationsAreErrors) {
