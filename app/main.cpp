@@ -29,7 +29,6 @@ int main(int argc, char** argv) {
   program.set_version_flag("--version", "tessera " + std::string(tessera::kVersion));
   program.footer(kExamples);
   program.require_subcommand(1);
-  program.failure_message(CLI::FailureMessage::help);
   int code = 0;
   for (const auto add : {add_play, add_games, add_rules, add_replay, add_verify, add_sim, add_match, add_league,
                          add_solve, add_referee, add_perft, add_bench, add_completion}) {
@@ -38,6 +37,10 @@ int main(int argc, char** argv) {
   if (argc == 1) {
     std::cout << program.help();
     return 0;
+  }
+  const auto named = program.get_subcommands([&](const CLI::App* each) { return each->check_name(argv[1]); });
+  if (argv[1][0] != '-' && named.empty()) {
+    return fail(kWrongUsage, "there is no command \"" + std::string(argv[1]) + "\"; try: tessera --help");
   }
   load_solutions();
   try {
