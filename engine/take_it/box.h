@@ -51,7 +51,7 @@ struct Family {
 
   // Adds the heaps of `other`, which are in its first `used` words, each with the heap `by` added. What would leave the
   // box is the caller's business.
-  TESSERA_HD void add_shifted(const Family& other, int used, int by, int words) {
+  TESSERA_HD TESSERA_OUTLINED void add_shifted(const Family& other, int used, int by, int words) {
     std::uint64_t* to = word + by / 64;
     const std::uint64_t* from = other.word;
     const int part = by % 64;
@@ -72,7 +72,7 @@ class Box {
  public:
   using Set = Family<kStates>;
 
-  TESSERA_HD explicit Box(const std::uint8_t (&counts)[6]) {
+  TESSERA_HD TESSERA_OUTLINED explicit Box(const std::uint8_t (&counts)[6]) {
     sort_values(counts);
     size_[0] = 0;
     total_[0] = 0;
@@ -104,7 +104,7 @@ class Box {
 
   // For every heap its number in another box, which must have it.
   template <class Other>
-  TESSERA_HD void numbers_in(const Other& other, std::uint16_t (&out)[kStates]) const {
+  TESSERA_HD TESSERA_OUTLINED void numbers_in(const Other& other, std::uint16_t (&out)[kStates]) const {
     int states = 1;
     out[0] = 0;
     for (const int v : order_) {
@@ -124,12 +124,12 @@ class Box {
   }
 
   // The dice in the largest heap of the family; -1 if there is none.
-  TESSERA_HD int largest(const Set& family) const {
+  TESSERA_HD TESSERA_OUTLINED int largest(const Set& family) const {
     return most(family, [&](int heap) { return static_cast<std::uint8_t>(size_[heap] + 1); }) - 1;
   }
 
   // The heaps made of one of the family and `count` dice of any value. All heaps of the family are of one size.
-  TESSERA_HD void add_any(Set& family, int count) {
+  TESSERA_HD TESSERA_OUTLINED void add_any(Set& family, int count) {
     const int first = family.first(words_);
     if (first < 0) return;
     const int size = size_[first] + count;
@@ -139,7 +139,7 @@ class Box {
 
   // The heaps made of one of the family and dice that complete the sum. The family's heaps must be alike in what the
   // card counts exactly: of one size for a card with a count, of one total for one with "=".
-  TESSERA_HD void add_sum(Set& family, const Combo& combo) {
+  TESSERA_HD TESSERA_OUTLINED void add_sum(Set& family, const Combo& combo) {
     const int first = family.first(words_);
     if (first < 0) return;
     const bool any_size = combo.count == 0;
@@ -174,7 +174,7 @@ class Box {
   }
 
   // The sums of a heap of `fixed`, all of one size, and one of `other`.
-  TESSERA_HD Set join(const Set& fixed, const Set& other) const {
+  TESSERA_HD TESSERA_OUTLINED Set join(const Set& fixed, const Set& other) const {
     Set out;
     out.clear(words_);
     const int first = fixed.first(words_);
@@ -199,7 +199,7 @@ class Box {
   }
 
   // The most dice in a heap of `a` and one of `b` that can be taken together; -1 if none can.
-  TESSERA_HD int largest_together(const Set& a, const Set& b) {
+  TESSERA_HD TESSERA_OUTLINED int largest_together(const Set& a, const Set& b) {
     Bytes<kPlaces> bytes;
     std::uint8_t* best = bytes.at();
     fill(b, best, [&](int heap) { return static_cast<std::uint8_t>(kHigh - size_[heap]); });
@@ -214,7 +214,7 @@ class Box {
   }
 
   // Likewise, with heaps of one size in `b`.
-  TESSERA_HD int largest_together_with_fixed(const Set& a, Set b) {
+  TESSERA_HD TESSERA_OUTLINED int largest_together_with_fixed(const Set& a, Set b) {
     const int first = b.first(words_);
     if (first < 0) return -1;
     up(b);
@@ -225,7 +225,7 @@ class Box {
   }
 
   // Likewise, where every heap that contains one of `b` is in `b` too.
-  TESSERA_HD int largest_together_with_open(const Set& a, const Set& b) const {
+  TESSERA_HD TESSERA_OUTLINED int largest_together_with_open(const Set& a, const Set& b) const {
     const Set left = left_by(a);
     bool any = false;
     for (int i = 0; i < words_; ++i) any = any || (left.word[i] & b.word[i]) != 0;
@@ -266,7 +266,7 @@ class Box {
   }
 
   // The heaps that can take one more die of value v: all but those with the last digit.
-  TESSERA_HD void mark_growable(int v) {
+  TESSERA_HD TESSERA_OUTLINED void mark_growable(int v) {
     Set& mask = growable_[v];
     mask.clear(words_);
     const int run = stride_[v] * counts_[v];
@@ -280,7 +280,7 @@ class Box {
   }
 
   // A chunk is as many blocks of the short rows as make a good length; in each, the heaps without a die of value v.
-  TESSERA_HD void mark_chunks() {
+  TESSERA_HD TESSERA_OUTLINED void mark_chunks() {
     int block = states_;
     for (const int v : order_) block = stride_[v] >= kLongRow && stride_[v] < block ? stride_[v] : block;
     chunk_ = block < kMinChunk ? (kMinChunk + block - 1) / block * block : block;
@@ -300,7 +300,7 @@ class Box {
   }
 
   // All dice without a heap of the family: in mixed radix that is counting from the other end.
-  TESSERA_HD Set left_by(const Set& family) const {
+  TESSERA_HD TESSERA_OUTLINED Set left_by(const Set& family) const {
     Set out;
     out.clear(words_);
     const int gap = words_ * 64 - states_;
@@ -313,7 +313,7 @@ class Box {
   }
 
   // The family and every heap that contains one of it.
-  TESSERA_HD void up(Set& family) {
+  TESSERA_HD TESSERA_OUTLINED void up(Set& family) {
     if (!growable_known_) mark_growable();
     for (int v = 0; v < 6; ++v) {
       if (counts_[v] == 0) continue;
@@ -335,7 +335,7 @@ class Box {
 
   // best[heap] becomes value(heap) for the heaps of the family, kNone for all others.
   template <class F>
-  TESSERA_HD void fill(const Set& family, std::uint8_t* best, F&& value) const {
+  TESSERA_HD TESSERA_OUTLINED void fill(const Set& family, std::uint8_t* best, F&& value) const {
     for (int i = 0; i < words_; ++i) {
       const Flags in = Flags::of(family.word[i]);
       for (int j = 0; j < 64; ++j) {
@@ -347,7 +347,7 @@ class Box {
   // Makes best[heap] the least of all heaps that are in it. Value by value, a heap takes over from the one with a die
   // less, many heaps at a time: rows of heaps with equally many dice of the value where these are long, else chunks of
   // several rows, with a mask over the heaps that have no die of it.
-  TESSERA_HD void spread(std::uint8_t* best) {
+  TESSERA_HD TESSERA_OUTLINED void spread(std::uint8_t* best) {
     if (chunk_ == 0) mark_chunks();
     for (const int v : order_) {
       if (counts_[v] == 0) continue;
@@ -360,7 +360,7 @@ class Box {
   }
 
   // Likewise, and makes smaller[heap] the least of all heaps in it but itself.
-  TESSERA_HD void spread_smaller(std::uint8_t* best, std::uint8_t* smaller) {
+  TESSERA_HD TESSERA_OUTLINED void spread_smaller(std::uint8_t* best, std::uint8_t* smaller) {
     if (chunk_ == 0) mark_chunks();
     for (int i = 0; i < words_ * 64; ++i) smaller[i] = kNone;
     for (const int v : order_) {
@@ -391,7 +391,7 @@ class Box {
   TESSERA_HD int chunk_at(int from) const { return chunk_ < states_ - from ? chunk_ : states_ - from; }
 
   // A chunk, all its rows at once, as often as there can be dice; once more than needed does no harm.
-  TESSERA_HD void spread_short(std::uint8_t* best, int from, int v) const {
+  TESSERA_HD TESSERA_OUTLINED void spread_short(std::uint8_t* best, int from, int v) const {
     Bytes<kMaxChunk> bytes;
     std::uint8_t* here = best + from;
     std::uint8_t* other = bytes.at();
@@ -401,18 +401,19 @@ class Box {
     }
   }
 
-  TESSERA_HD static void lower(std::uint8_t* __restrict a, const std::uint8_t* __restrict b, int length) {
+  TESSERA_HD TESSERA_OUTLINED static void lower(std::uint8_t* __restrict a, const std::uint8_t* __restrict b,
+                                                int length) {
     for (int i = 0; i < length; ++i) a[i] = b[i] < a[i] ? b[i] : a[i];
   }
-  TESSERA_HD static void lower_masked(std::uint8_t* __restrict a, const std::uint8_t* __restrict b,
-                                      const std::uint8_t* __restrict mask, int length) {
+  TESSERA_HD TESSERA_OUTLINED static void lower_masked(std::uint8_t* __restrict a, const std::uint8_t* __restrict b,
+                                                       const std::uint8_t* __restrict mask, int length) {
     for (int i = 0; i < length; ++i) {
       const auto x = static_cast<std::uint8_t>(b[i] | mask[i]);
       a[i] = x < a[i] ? x : a[i];
     }
   }
-  TESSERA_HD static void least_masked(std::uint8_t* __restrict out, const std::uint8_t* a, const std::uint8_t* b,
-                                      const std::uint8_t* mask, int length) {
+  TESSERA_HD TESSERA_OUTLINED static void least_masked(std::uint8_t* __restrict out, const std::uint8_t* a,
+                                                       const std::uint8_t* b, const std::uint8_t* mask, int length) {
     for (int i = 0; i < length; ++i) {
       const auto x = static_cast<std::uint8_t>(b[i] | mask[i]);
       out[i] = x < a[i] ? x : a[i];
@@ -421,7 +422,7 @@ class Box {
 
   // The heaps of the box for which `wanted(heap)` holds.
   template <class F>
-  TESSERA_HD void select(Set& out, F&& wanted) const {
+  TESSERA_HD TESSERA_OUTLINED void select(Set& out, F&& wanted) const {
     for (int i = 0; i < words_; ++i) {
       Flags in;
       for (int j = 0; j < 64; ++j) in.flag[j] = wanted(64 * i + j) ? 1 : 0;
@@ -432,7 +433,7 @@ class Box {
 
   // Of the family, those for which `wanted(heap)` holds.
   template <class F>
-  TESSERA_HD void keep(Set& family, F&& wanted) const {
+  TESSERA_HD TESSERA_OUTLINED void keep(Set& family, F&& wanted) const {
     for (int i = 0; i < words_; ++i) {
       if (family.word[i] == 0) continue;
       Flags in;
@@ -443,7 +444,7 @@ class Box {
 
   // The greatest value(heap) in the family, where 0 counts as none; 0 if there is none.
   template <class F>
-  TESSERA_HD int most(const Set& family, F&& value) const {
+  TESSERA_HD TESSERA_OUTLINED int most(const Set& family, F&& value) const {
     std::uint8_t out = 0;
     for (int i = 0; i < words_; ++i) {
       if (family.word[i] == 0) continue;

@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "engine/take_it/notation.h"
@@ -186,6 +189,71 @@ TEST(TakeItClaims, AwkwardSumsAgainstTheTwin) {
     }
     check_against_twin(cards, held);
     if (HasFatalFailure()) FAIL() << "case " << i;
+  }
+}
+
+// A second twin, for many dice of few kinds: card by card, every heap of what is left.
+class TwinOfMany {
+ public:
+  explicit TwinOfMany(std::vector<Combo> cards) : cards_(std::move(cards)) {}
+
+  int most_used(const Dice& held) { return rest_used(0, held); }
+
+ private:
+  int rest_used(std::size_t at, const Dice& left) {
+    if (at == cards_.size()) return 0;
+    const auto key = std::tuple(at, left.counts[0], left.counts[1], left.counts[2]);
+    const auto known = known_.find(key);
+    if (known != known_.end()) return known->second;
+    int most = -1;
+    lay(at, left, Dice{}, 0, most);
+    known_[key] = most;
+    return most;
+  }
+
+  // Every heap for card `at`, kind by kind.
+  void lay(std::size_t at, const Dice& left, const Dice& heap, int kind, int& most) {
+    if (kind == kDieKinds) {
+      if (!completes(cards_[at], one_by_one(heap))) return;
+      Dice others = left;
+      others.remove(heap);
+      const int rest = rest_used(at + 1, others);
+      if (rest >= 0) most = std::max(most, rest + heap.size());
+      return;
+    }
+    Dice more = heap;
+    for (int n = 0; n <= left.count(Die(kind)); ++n) {
+      lay(at, left, more, kind + 1, most);
+      more.add(Die(kind));
+    }
+  }
+
+  std::vector<Combo> cards_;
+  std::map<std::tuple<std::size_t, std::uint32_t, std::uint32_t, std::uint32_t>, int> known_;
+};
+
+TEST(TakeItClaims, ManyDiceAgainstTheSecondTwin) {
+  const std::vector<std::string> faces = {"=17",  "=23",  "B=12", "O=9",   "4=14",  "3>10",  "5<19",    "B<13",   ">40",
+                                          "B>20", "O>15", "<11",  "3B=10", "4O>11", "B B *", "* * * *", "O2 *2 B"};
+  Stream stream(4);
+  for (int i = 0; i < 40; ++i) {
+    Dice held;
+    std::vector<Die> kinds = {Die(Colour::wild, 1 + static_cast<int>(stream.below(6)))};
+    for (int c = 0; c < 2; ++c) {
+      for (int n = 0; n < 2; ++n) kinds.push_back(Die(static_cast<Colour>(c), stream.die()));
+    }
+    const int count = 12 + static_cast<int>(stream.below(9));
+    while (held.size() < count) {
+      const Die die = kinds[stream.below(5)];
+      if (held.size(die.colour()) < (die.colour() == Colour::wild ? 2 : 9)) held.add(die);
+    }
+    std::vector<Combo> cards;
+    for (int n = 0; n < 4; ++n) cards.push_back(card(faces[stream.below(static_cast<std::uint32_t>(faces.size()))]));
+    const ClaimTable table = table_of(cards, held);
+    for (unsigned set = 1; set < 16; ++set) {
+      const auto part = subset(cards, set);
+      ASSERT_EQ(table.used[set], TwinOfMany(part).most_used(held)) << describe(part, held);
+    }
   }
 }
 

@@ -4,6 +4,14 @@
 
 #include "engine/core/hd.h"
 
+// The passes over many heaps stay functions in device code. Inlined, as the device compiler would have them, they take
+// it many minutes and gigabytes to compile.
+#if defined(__CUDACC__)
+#define TESSERA_OUTLINED __noinline__
+#else
+#define TESSERA_OUTLINED
+#endif
+
 namespace tessera::take_it {
 
 // Between the 64 bits of a word and 64 bytes that are 0 or 1, so that a family and what is known of its heaps can be
@@ -11,7 +19,7 @@ namespace tessera::take_it {
 struct Flags {
   std::uint8_t flag[64];
 
-  TESSERA_HD static Flags of(std::uint64_t word) {
+  TESSERA_HD TESSERA_OUTLINED static Flags of(std::uint64_t word) {
     constexpr std::uint64_t kOnes = 0x0101010101010101u;
     Flags out;
     for (int i = 0; i < 8; ++i) {
@@ -22,7 +30,7 @@ struct Flags {
     return out;
   }
 
-  TESSERA_HD std::uint64_t word() const {
+  TESSERA_HD TESSERA_OUTLINED std::uint64_t word() const {
     std::uint64_t out = 0;
     for (int i = 0; i < 8; ++i) {
       std::uint64_t bytes = 0;

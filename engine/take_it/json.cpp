@@ -39,17 +39,17 @@ json::array seats_json(SeatSet seats) {
 
 json::object player_json(const G::Rules& rules, const G::View& view, int s) {
   json::object out{
-      {"points", view.points[s]},
-      {"chips", view.chips[s]},
+      {"points", int{view.points[s]}},
+      {"chips", int{view.chips[s]}},
       {"dice", dice_json(view.dice[s])},
-      {"combos", view.held[G::kCombos][s]},
-      {"actions", view.held[G::kActions][s]},
+      {"combos", int{view.held[G::kCombos][s]}},
+      {"actions", int{view.held[G::kActions][s]}},
       {"claimed", bag_json(rules, G::kCombos, view.claimed[s])},
       {"passed", view.passed.has(Seat(s))},
       {"played", view.played.has(Seat(s))},
   };
   if (rules.free_hand) {
-    out["draws"] = json::array{view.to_draw[G::kCombos][s], view.to_draw[G::kActions][s]};
+    out["draws"] = json::array{int{view.to_draw[G::kCombos][s]}, int{view.to_draw[G::kActions][s]}};
   }
   return out;
 }
@@ -60,8 +60,8 @@ json::value hand_json(const G::Rules& rules, const G::View& view) {
   json::array combos;
   for (int i = 0; i < view.held[G::kCombos][view.viewer.index]; ++i) {
     const int kind = view.hand[G::kCombos][i];
-    combos.push_back(
-        json::object{{"card", Text::card_text(rules, G::kCombos, kind)}, {"points", rules.decks.combos[kind].points}});
+    combos.push_back(json::object{{"card", Text::card_text(rules, G::kCombos, kind)},
+                                  {"points", int{rules.decks.combos[kind].points}}});
   }
   json::array actions;
   for (int i = 0; i < view.held[G::kActions][view.viewer.index]; ++i) {
@@ -116,9 +116,9 @@ json::object GameJson<G>::view(const G::Rules& rules, const G::View& view) {
   return {
       {"seat", seat_json(view.viewer)},
       {"phase", Text::phase_word(view.phase)},
-      {"round", view.round},
+      {"round", int{view.round}},
       {"rounds", G::rounds(rules.players)},
-      {"turns", view.turns},
+      {"turns", int{view.turns}},
       {"starter", seat_json(view.starter)},
       {"turn", seat_json(view.seat)},
       {"owing", seats_json(view.owing)},

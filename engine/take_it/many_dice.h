@@ -24,7 +24,7 @@ inline constexpr int kMaxHand = 5;
 
 class ManyDice {
  public:
-  TESSERA_HD ManyDice(const Combo* const* cards, int count, const Dice& dice)
+  TESSERA_HD TESSERA_OUTLINED ManyDice(const Combo* const* cards, int count, const Dice& dice)
       : dice_(dice), wilds_(wilds_of(dice)), all_(values_of(dice)) {
     // The order of adding, from the highest rank down; see above.
     for (int step = kSteps - 1; step >= 0; --step) {
@@ -63,7 +63,7 @@ class ManyDice {
   }
 
   // The most dice that can lie on the cards of these ranks at once; -1 if they can't be completed together.
-  TESSERA_HD int most_used(unsigned set) {
+  TESSERA_HD TESSERA_OUTLINED int most_used(unsigned set) {
     const bool alone = (set & (counted_ | equal_ | open_ | either_slots_)) == 0;
     colour_parts(set & coloured_, !alone);
     if (alone || coloured_most_ < 0) return coloured_most_;
@@ -134,7 +134,7 @@ class ManyDice {
     return Box<kMaxStates>(counts);
   }
 
-  TESSERA_HD Slots slots_of(unsigned set) const {
+  TESSERA_HD TESSERA_OUTLINED Slots slots_of(unsigned set) const {
     Slots out;
     for (; set != 0; set &= set - 1) {
       const Combo& card = *cards_[lowest_bit32(set)];
@@ -148,7 +148,7 @@ class ManyDice {
   }
 
   // Finds the most dice on the blue and orange parts of these cards and, if asked for, the family of them.
-  TESSERA_HD void colour_parts(unsigned set, bool want_family) {
+  TESSERA_HD TESSERA_OUTLINED void colour_parts(unsigned set, bool want_family) {
     if (coloured_key_ == set && (has_family_ || !want_family)) return;
     coloured_key_ = set;
     has_family_ = want_family;
@@ -173,7 +173,7 @@ class ManyDice {
   }
 
   // Adds every heap of `a` with one of `b` to the coloured family. Together they never exceed the dice there are.
-  TESSERA_HD void add_sums(const Heaps& a, const Heaps& b) {
+  TESSERA_HD TESSERA_OUTLINED void add_sums(const Heaps& a, const Heaps& b) {
     const Heaps& fewer = a.count < b.count ? a : b;
     const Heaps& others = a.count < b.count ? b : a;
     Set family;
@@ -189,7 +189,7 @@ class ManyDice {
 
   // The heaps of one colour, with these wilds, that serve the cards of a set. Kept for the last cards that were asked
   // for: the sets that follow each other often differ only in what they ask of the other colour.
-  TESSERA_HD const Heaps& heaps_of(Colour colour, unsigned wilds, unsigned set, const Slots& slots) {
+  TESSERA_HD TESSERA_OUTLINED const Heaps& heaps_of(Colour colour, unsigned wilds, unsigned set, const Slots& slots) {
     const int c = static_cast<int>(colour);
     set &= of_colour_[c];
     Heaps& out = heaps_[c][wilds & 3u];
@@ -220,8 +220,9 @@ class ManyDice {
     return out;
   }
 
-  TESSERA_HD Family<kMaxOfColour> family_of_colour(Box<kMaxOfColour>& box, const std::uint8_t (&fixed)[6], int any,
-                                                   unsigned sums) const {
+  TESSERA_HD TESSERA_OUTLINED Family<kMaxOfColour> family_of_colour(Box<kMaxOfColour>& box,
+                                                                    const std::uint8_t (&fixed)[6], int any,
+                                                                    unsigned sums) const {
     auto counted = box.single(box.heap(fixed));
     add_step(box, counted, sums, kExact);
     if (any > 0) box.add_any(counted, any);
@@ -245,7 +246,7 @@ class ManyDice {
   }
 
   // The family of the part for either colour.
-  TESSERA_HD const Set& either_part(unsigned set) {
+  TESSERA_HD TESSERA_OUTLINED const Set& either_part(unsigned set) {
     const unsigned slots = set & either_slots_;
     const unsigned fixed = set & (either_slots_ | counted_);
     if (counted_key_ != fixed) {
@@ -268,7 +269,7 @@ class ManyDice {
 
   // Adds the cards of `set`, which are of one step, to the family that belongs to the set `base_key`. The families on
   // the way are kept: as sets are visited in ascending order, the one without the lowest card is still there.
-  TESSERA_HD const Set* chain(unsigned set, unsigned base_key, const Set* base) {
+  TESSERA_HD TESSERA_OUTLINED const Set* chain(unsigned set, unsigned base_key, const Set* base) {
     const Set* family = base;
     unsigned done = base_key;
     while (set != 0) {

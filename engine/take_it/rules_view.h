@@ -6,8 +6,10 @@
 // where cards of that time lie is as likely as any other.
 //
 // One thing is not told: the place of an action card that is played from among several (free hands only). Within cards
-// of one time that makes no difference to the heap. If the card may have come from several times, nobody can keep
-// these heaps apart any more, and from then on they are one; see `blur_draws`.
+// of one time that makes no difference to the heap. If the card may have come from several times, the heaps can't be
+// kept apart by anybody who does not count possibilities, and from then on they are one; see `blur_draws`. So for free
+// hands `complete` deals evenly what has not been seen, but leaves out what a play says beyond the card itself: that
+// further copies of it in the same hand are a little less likely, and which heap it may rather have come from.
 #pragma once
 
 #include "engine/take_it/rules.h"
