@@ -1,6 +1,6 @@
 #include "bots/pass_the_pot/round_odds.h"
 
-#include "bots/pass_the_pot/dice_values.h"
+#include <memory>
 
 namespace tessera::bots::pass_the_pot {
 
@@ -28,10 +28,8 @@ std::array<Pay, 7> pays(int players) {
            {G::Combo::four_two_o, 6, 1, players - 1}}};
 }
 
-Values spread(const Ends& ends) {
-  Values values;
+void spread(const Ends& ends, Values& values) {
   for (int lie = 0; lie < kLies; ++lie) values[static_cast<std::size_t>(lie)] = ends[end_of(lie)];
-  return values;
 }
 
 }  // namespace
@@ -47,31 +45,40 @@ const RoundOdds& RoundOdds::of(int players) {
   return five;
 }
 
+// Too much for the stack that WebAssembly has.
+struct RoundOdds::Desk {
+  Ends ends;
+  Values stopped;
+  Values rolled;
+  Values paid;
+};
+
 // A higher total only leads to higher ones still, so the highest come first. While nobody has the pot, 1 1 1 leads back
 // to the same place; it is rare, and a few rounds of iteration settle it.
 RoundOdds::RoundOdds(int players) : players_(players), turns_(index(kPots, players - 1, 15) + 1) {
   constexpr int kIterations = 4;
+  const auto desk = std::make_unique<Desk>();
   for (int to_beat = 15; to_beat >= 0; --to_beat) {
     for (int holder = 1; holder < players; ++holder) {
-      for (int pot = 0; pot <= kPots; ++pot) turns_[index(pot, holder, to_beat)] = solved({pot, holder, to_beat});
+      for (int pot = 0; pot <= kPots; ++pot)
+        turns_[index(pot, holder, to_beat)] = solved({pot, holder, to_beat}, *desk);
     }
   }
   for (int i = 0; i < kIterations; ++i) {
-    for (int pot = 0; pot <= kPots; ++pot) turns_[index(pot, 0, 0)] = solved({pot, 0, 0});
+    for (int pot = 0; pot <= kPots; ++pot) turns_[index(pot, 0, 0)] = solved({pot, 0, 0}, *desk);
   }
 }
 
-Prospect RoundOdds::solved(const Place& place) const {
-  Ends ends;
-  stop(place, ends);
-  Values stopped = spread(ends);
-  Ends paid_ends;
-  stop({place.pot + 1, place.holder, place.to_beat}, paid_ends);
-  for (auto& end : paid_ends) end.gain[0] -= 1;
-  Values rolled = stopped;
-  Rerolls<Prospect>(spread(paid_ends)).raise(rolled);
-  Rerolls<Prospect>(rolled).raise(stopped);
-  return Rerolls<Prospect>(stopped).all();
+Prospect RoundOdds::solved(const Place& place, Desk& desk) const {
+  stop({place.pot + 1, place.holder, place.to_beat}, desk.ends);
+  for (auto& end : desk.ends) end.gain[0] -= 1;
+  spread(desk.ends, desk.paid);
+  stop(place, desk.ends);
+  spread(desk.ends, desk.stopped);
+  desk.rolled = desk.stopped;
+  Rerolls<Prospect>(desk.paid).raise(desk.rolled);
+  Rerolls<Prospect>(desk.rolled).raise(desk.stopped);
+  return Rerolls<Prospect>(desk.stopped).all();
 }
 
 void RoundOdds::stop(const Place& place, Ends& ends) const {

@@ -66,7 +66,8 @@ class RoundOdds {
     int holder;
     int to_beat;
   };
-  Prospect solved(const Place& place) const;
+  struct Desk;
+  Prospect solved(const Place& place, Desk& desk) const;
   void stop(const Place& place, Ends& ends) const;
   Prospect finished(const Place& place, int total) const;
   Prospect passed_on(const Place& place) const;
