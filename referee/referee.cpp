@@ -206,10 +206,10 @@ Result<Object> Referee::chance(const Object& request) {
 Result<Object> Referee::view(const Object& request) {
   if (const auto ok = only(request, {"seat"}); !ok) return ok.error();
   const auto* given = request.if_contains("seat");
-  if (given != nullptr && given->is_null()) return Object{{"view", match_->position().view(kNoSeat)}};
+  if (given != nullptr && given->is_null()) return Object{{"view", match_->view(kNoSeat)}};
   const auto seat = seat_of(request);
   if (!seat) return seat.error();
-  return Object{{"view", match_->position().view(*seat)}};
+  return Object{{"view", match_->view(*seat)}};
 }
 
 Result<Object> Referee::undo(const Object& request) {
