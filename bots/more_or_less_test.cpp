@@ -116,5 +116,28 @@ TEST(MoreOrLessBots, HardScoresMostInTheLastTurn) {
   EXPECT_GE(turns, 20);
 }
 
+// Two hard bots must not wait for each other until the game stalls: whoever is behind moves first.
+TEST(MoreOrLessBots, HardDoesNotLetAGameStall) {
+  const auto rules = G::defaults(2);
+  for (std::uint64_t game = 0; game < 3; ++game) {
+    const ChanceKeys chance(11, game);
+    const ChanceKeys thoughts(12, game);
+    std::uint64_t event = 0;
+    G::State state = G::start(rules);
+    while (!G::over(rules, state)) {
+      Stream stream = G::chance(rules, state).awaited() ? chance.stream(event++) : thoughts.stream(event++);
+      if (G::chance(rules, state).awaited()) {
+        G::resolve(rules, state, G::sample(rules, state, stream));
+        continue;
+      }
+      Actions<G> legal;
+      G::legal(rules, state, state.seat, legal);
+      const auto view = G::view(rules, state, state.seat);
+      G::apply(rules, state, state.seat, legal[choose<G>(Level::hard, rules, view, legal, Budget{2000, -1}, stream)]);
+    }
+    EXPECT_LT(state.idle, rules.stall * rules.players);
+  }
+}
+
 }  // namespace
 }  // namespace tessera::bots

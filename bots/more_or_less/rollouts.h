@@ -17,6 +17,8 @@ class Rollouts {
 
  private:
   double judge(const G::State& state) const;
+  bool sits_it_out(const G::State& state) const;
+  double share_in_time(const G::State& state) const;
   double standing(const G::State& state, Seat seat) const;
 
   const G::Rules& rules_;
