@@ -32,6 +32,7 @@ Result<void> check(const PlayArguments& given) {
   if (loads && !given.options.empty()) return Error{"--load brings its options: leave out --option"};
   if (loads && !given.seed.empty()) return Error{"--load brings its seed: leave out --seed"};
   if (loads && !given.bots.empty()) return Error{"--load brings its bots: leave out --bots"};
+  if (!loads && given.config.at) return Error{"--at needs --from and a record"};
   if (given.dice == "manual" && !given.seed.empty()) return Error{"--seed and --dice manual exclude each other"};
   return {};
 }
@@ -76,7 +77,9 @@ void add_play(CLI::App& program, int& code) {
   command->add_option("--dice", given->dice, "program, or manual: type in what real dice on your table showed")
       ->check(CLI::IsMember({"program", "manual"}))
       ->capture_default_str();
-  command->add_option("--load", config.load, "Go on with a saved game (a record)");
+  command->add_option("--load,--from", config.load, "Go on with a saved game (a record)");
+  command->add_option("--at", config.at,
+                      "With --from: practise from the position after this many events of the record");
   command->footer(options_help() + "\nIn the game, type help.");
   command->callback([&code, given] { code = play(*given); });
 }

@@ -16,9 +16,23 @@ int wrong(Console& console, const std::string& what, int code) {
   return code;
 }
 
+// A practice position: the record after `at` events. What a seed draws by itself is part of the event before it.
+Result<void> go_back(Match& match, std::size_t at) {
+  const auto& events = match.events();
+  if (at > events.size()) {
+    return Error{"the record has " + std::to_string(events.size()) + " events, not " + std::to_string(at)};
+  }
+  while (match.seed() && at < events.size() && events[at].chance) ++at;
+  match = match.before(at);
+  return {};
+}
+
 int go_on(Console& console, const PlayConfig& config, const RulesPages& rules_pages) {
   auto match = load_match(config.load, config.manual_dice);
   if (!match) return wrong(console, match.error().text, 1);
+  if (config.at) {
+    if (const auto ok = go_back(*match, *config.at); !ok) return wrong(console, ok.error().text, 2);
+  }
   auto seating = seat_loaded(*match, config.seat);
   // A game that was played with real dice goes on with them.
   const bool ask_dice = config.manual_dice || !match->seed();

@@ -27,6 +27,7 @@ struct PlayConfig {
   std::optional<std::string> seed;  // without one: a fresh one, told at the end
   bool manual_dice = false;         // real dice on the table: the person types what they show
   std::string load;                 // a record to go on with; empty: a new game
+  std::optional<std::size_t> at;    // go on from there: after this many of its events
   bool colour = false;
   bool interactive = false;            // a terminal on both sides; otherwise input is echoed
   std::chrono::milliseconds pause{0};  // between the bots' moves

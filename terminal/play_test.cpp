@@ -169,6 +169,23 @@ TEST(Play, LoadedNamesSayWhoIsABot) {
   EXPECT_TRUE(said.has("You are seat 1. With you: Ben (random), seat 0; Ada (random), seat 2."));
 }
 
+TEST(Play, APracticePositionGoesOnFromAnyPointOfARecord) {
+  const Folder folder;
+  const std::string file = folder.file("game.json");
+  const Said first = talk(pot(), "keep\nkeep\nsave " + file + "\nquit\n");
+  PlayConfig again;
+  again.load = file;
+  again.at = 0;
+  const Said start = talk(again, "keep\nkeep\nquit\n");  // the same seed, the same choices
+  EXPECT_EQ(start.code, 0);
+  EXPECT_EQ(start.out.substr(start.out.find("You keep")).substr(0, 400),
+            first.out.substr(first.out.find("You keep")).substr(0, 400));
+  again.at = 100'000;
+  const Said beyond = talk(again, "quit\n");
+  EXPECT_EQ(beyond.code, 2);
+  EXPECT_NE(beyond.err.find("events, not 100000"), std::string::npos);
+}
+
 TEST(Play, NamesCannotWriteToTheScreen) {
   const Folder folder;
   const std::string file = folder.file("game.json");

@@ -212,7 +212,7 @@ Result<Match> from_record(const json::value& record, FindGame find_game) {
 
 Result<Match> parse_record(std::string_view text, FindGame find_game) {
   const auto record = parse_json(text);
-  if (!record) return record.error();
+  if (!record) return Error{"not a record: " + record.error().text};
   return from_record(*record, find_game);
 }
 
