@@ -1,19 +1,21 @@
 #include "bots/hands_down/beginner.h"
 
+#include "bots/hands_down/greedy.h"
+#include "bots/hands_down/planned_play.h"
+
 namespace tessera::bots::hands_down {
 
 namespace {
 
 using G = HandsDown;
 using Kind = G::Action::Kind;
-using tessera::hands_down::Card;
+using tessera::hands_down::Combo;
 using tessera::hands_down::Faces;
 using tessera::hands_down::Hand;
 using tessera::hands_down::kAllPlaces;
 using tessera::hands_down::kAnyNumber;
 using tessera::hands_down::kColours;
 using tessera::hands_down::kFirstAnyColour;
-using tessera::hands_down::kHandSize;
 using tessera::hands_down::kKindsOfColour;
 using tessera::hands_down::kNumbers;
 using tessera::hands_down::numbers_in;
@@ -56,6 +58,14 @@ unsigned group_to_keep(const Card* cards, Stream& stream) {
   return best;
 }
 
+// With only straights and five of a kind left, or when a round drags on, even a beginner sees what to collect; else
+// games would not end.
+bool collects_groups(const G::Rules& rules, const G::View& view) {
+  const auto on_table = [&](Combo combo) { return view.combos[static_cast<int>(combo)] > 0; };
+  const bool enough = on_table(Combo::three) || on_table(Combo::four) || on_table(Combo::full_house);
+  return enough && !out_of_patience(rules, view);
+}
+
 int place_of(const Actions<G>& legal, const G::Action& action) {
   for (int i = 0; i < legal.size(); ++i) {
     if (legal[i] == action) return i;
@@ -65,11 +75,13 @@ int place_of(const Actions<G>& legal, const G::Action& action) {
 
 }  // namespace
 
-int choose_like_a_beginner(const G::View& view, const Actions<G>& legal, Stream& stream) {
+int choose_like_a_beginner(const G::Rules& rules, const G::View& view, const Actions<G>& legal, Stream& stream) {
   const bool own_turn = view.phase == G::Phase::turn;
   const bool awake = own_turn || stream.below(2) == 0;
   if (awake && sees_combo(view, stream)) return place_of(legal, {Kind::call, 0});
   if (!own_turn) return place_of(legal, {Kind::wait, 0});
+  if (starts_afresh(rules, view)) return place_of(legal, {Kind::swap, kAllPlaces});
+  if (!collects_groups(rules, view)) return choose_greedily(view, legal);
   const unsigned keep = group_to_keep(view.hands[view.viewer.index], stream);
   return place_of(legal, {Kind::swap, static_cast<std::uint8_t>(kAllPlaces & ~keep)});
 }

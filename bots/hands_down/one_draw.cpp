@@ -15,7 +15,7 @@ using tessera::hands_down::Hand;
 using tessera::hands_down::points_of;
 using tessera::hands_down::View;
 
-constexpr std::int64_t kNodes = 3'000;  // hands looked at
+constexpr std::int64_t kNodes = 1'000;  // hands looked at
 constexpr double kPromise = 0.3;        // how much of what the kept cards may become later counts
 
 // All that this seat has not seen, wherever it is.
@@ -94,6 +94,7 @@ int choose_by_one_draw(const G::Rules& rules, const G::View& view, const Actions
   for (int i = 0; i < legal.size(); ++i) {
     if (legal[i].kind == Kind::wait || (call && legal[i].kind == Kind::call)) return i;
   }
+  if (starts_afresh(rules, view)) return legal.size() - 1;  // swaps are listed up to all five
   Meter meter(budget, kNodes);
   return OneDraw(view, legal).best(meter, stream);
 }

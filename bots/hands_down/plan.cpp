@@ -10,7 +10,9 @@ namespace tessera::bots::hands_down {
 
 namespace {
 
-constexpr int kRehearsals = 2;
+// More make both sides so patient that hasty players do better against them: measured, docs/bots/hands-down.md.
+constexpr int kRehearsalsOfTwo = 2;
+constexpr int kRehearsalsOfMore = 3;
 constexpr int kSweeps = 4;  // of the endless stages, each rehearsal going on from the last one's
 
 // Whoever waits is never sure that the others wait too: without a least chance of a call, plans that wait for each
@@ -49,7 +51,8 @@ Plan::Plan(unsigned combos, bool two_players)
   advice_.resize(hands);
   Habits habits = first_guess(combos);
   Stream stream(combos);
-  for (int i = 0; i < kRehearsals; ++i) {
+  const int rehearsals = two_players ? kRehearsalsOfTwo : kRehearsalsOfMore;
+  for (int i = 0; i < rehearsals; ++i) {
     if (i > 0) habits.lean_towards(rehearse(*this, two_players_, stream));
     judge_calls(habits);
     two_players_ ? plan_answers() : plan_race(habits);

@@ -34,6 +34,10 @@ bool out_of_patience(const Rules& rules, const Table& table) {
   return table.turns > 12 * (table.rounds + 1) + 4 * rules.players;
 }
 
+bool starts_afresh(const Rules& rules, const Table& table) {
+  return out_of_patience(rules, table) && mix64(static_cast<std::uint64_t>(table.turns)) % 8 == 0;
+}
+
 int swaps_left(const Rules& rules, const Table& table) {
   return 2 - table.turns_since_call - (rules.anytime ? 0 : 1);  // without windows the last turn is for the call
 }
@@ -45,6 +49,7 @@ Action planned_action(const Rules& rules, const Table& table, const Card* hand) 
   const bool call = quiet ? calls_first(plan, rules, table, hand_class) : answers(plan, rules, table, hand_class);
   if (call) return {Kind::call, 0};
   if (table.phase == Phase::window) return {Kind::wait, 0};
+  if (plan.made(hand_class) == 0 && starts_afresh(rules, table)) return swap(tessera::hands_down::kAllPlaces);
   if (quiet) return plan.stands(hand_class) ? swap(0) : swap(plan.before_call().best_swap(hand));
   const auto& ahead = plan.after_call(swaps_left(rules, table));
   const bool keep = plan.made(hand_class) != 0 && ahead.swap(hand_class) <= plan.answer_worth(hand_class);

@@ -16,6 +16,10 @@ unsigned combos_on(const Table& table);
 // Waiting for others can go on for ever, if they wait too: from here on one calls with whatever makes a combo.
 bool out_of_patience(const Rules& rules, const Table& table);
 
+// The cards that a hand lacks may all be held by others, who wait for its cards in turn: out of patience and without
+// a combo, one now and then lays everything off. When that is depends on the number of the turn alone.
+bool starts_afresh(const Rules& rules, const Table& table);
+
 // Two players: how many swaps are left after a call, before the answer is due.
 int swaps_left(const Rules& rules, const Table& table);
 
