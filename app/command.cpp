@@ -1,9 +1,9 @@
 #include "app/command.h"
 
-#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <iostream>
 
+#include "engine/core/json.h"
 #include "engine/core/text.h"
 #include "engine/games/games.h"
 #include "support/files.h"
@@ -34,10 +34,9 @@ Result<json::value> read_document(const OptionSpec& spec, const std::string& val
   if (value == "classic") return json::value("classic");
   const auto content = read_file(value, std::size_t{1} << 20);
   if (!content) return Error{"option " + std::string(spec.name) + ": " + content.error().text};
-  boost::system::error_code ec;
-  auto parsed = json::parse(*content, ec);
-  if (ec) return Error{"option " + std::string(spec.name) + ": " + value + " is not JSON: " + ec.message()};
-  if (!parsed.is_object()) return Error{"option " + std::string(spec.name) + ": " + value + " is not a JSON object"};
+  auto parsed = parse_json(*content);
+  if (!parsed) return Error{"option " + std::string(spec.name) + ": " + value + ": " + parsed.error().text};
+  if (!parsed->is_object()) return Error{"option " + std::string(spec.name) + ": " + value + " is not a JSON object"};
   return parsed;
 }
 

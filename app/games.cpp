@@ -7,7 +7,9 @@
 
 #include "app/command.h"
 #include "app/terminal_facts.h"
+#include "bots/suggest.h"
 #include "docs/rules_pages.h"
+#include "engine/core/match.h"
 #include "engine/games/games.h"
 #include "terminal/rules_page.h"
 
@@ -31,6 +33,16 @@ std::string values_of(const OptionSpec& spec) {
   return words;
 }
 
+// The levels there are for the game as it is by default.
+std::string bots_of(const GameInfo& game) {
+  const auto match = Match::create(game, game.min_players, {}, std::nullopt);
+  std::string names;
+  for (const auto& info : bots::levels()) {
+    if (bots::check_level(match->position(), info.level)) names += (names.empty() ? "" : ", ") + std::string(info.name);
+  }
+  return names;
+}
+
 void print_game(const GameInfo& game) {
   std::cout << game.id << "  —  " << game.name << ", " << game.min_players << " to " << game.max_players
             << " players\n";
@@ -45,7 +57,7 @@ void print_game(const GameInfo& game) {
               << std::string(name.size() + shown.size() < 22 ? 22 - name.size() - shown.size() : 1, ' ')
               << spec->meaning << " (" << values_of(*spec) << ")\n";
   }
-  std::cout << '\n';
+  std::cout << "    bots: " << bots_of(game) << "\n\n";
 }
 
 int games(bool as_json) {

@@ -28,7 +28,7 @@ int main(int argc, char** argv) {
   CLI::App program(kAbout, "tessera");
   program.set_version_flag("--version", "tessera " + std::string(tessera::kVersion));
   program.footer(kExamples);
-  program.require_subcommand(1);
+  program.require_subcommand(0, 1);
   int code = 0;
   for (const auto add : {add_play, add_games, add_rules, add_replay, add_verify, add_sim, add_match, add_league,
                          add_solve, add_referee, add_perft, add_bench, add_completion}) {
@@ -46,9 +46,11 @@ int main(int argc, char** argv) {
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return program.exit(error);
-    std::cerr << "tessera: " << error.what() << "\nTry: tessera --help\n";
-    return kWrongUsage;
+    if (error.get_exit_code() != 0) {
+      std::cerr << "tessera: " << error.what() << "\nTry: tessera --help\n";
+      return kWrongUsage;
+    }
+    code = program.exit(error);  // --help, --version
   }
   if (!std::cout.flush()) return fail(kFailed, "the output could not be written");
   return code;

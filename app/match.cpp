@@ -35,7 +35,7 @@ Result<arena::MatchConfig> config_from(const GameInfo& game, const MatchArgument
                             std::nullopt, given.thread_count(), given.journal};
   if (!given.sprt.empty()) {
     config.sprt = arena::Sprt{given.sprt[0], given.sprt[1], given.alpha, given.beta};
-    if (given.sprt[0] >= given.sprt[1]) return Error{"sprt: elo0 must be below elo1"};
+    if (!(given.sprt[0] < given.sprt[1])) return Error{"sprt: elo0 must be below elo1"};
   }
   if (config.sets == 0) config.sets = config.sprt ? kSetsOfATest : kSets;
   return config;

@@ -3,6 +3,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <iostream>
 #include <memory>
@@ -77,6 +78,7 @@ json::object bench_json(const std::vector<arena::BenchLine>& lines) {
 
 int bench(const std::string& id, double seconds, bool as_json) {
   if (!id.empty() && game_or_complain(id) == nullptr) return kWrongUsage;
+  if (!std::isfinite(seconds)) return fail(kWrongUsage, "--seconds: expected a number");
   const auto lines = arena::bench(id, seconds, [&](const arena::BenchLine& line) {
     if (as_json) return;
     std::cout << line.game << ' ' << figure_text(line.figures[0]);

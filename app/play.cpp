@@ -24,7 +24,20 @@ struct PlayArguments {
   std::vector<std::string> options;
 };
 
+// What a saved game brings along can't be given beside it.
+Result<void> check(const PlayArguments& given) {
+  const bool loads = !given.config.load.empty();
+  if (loads && !given.config.game.empty()) return Error{"--load brings its game: leave out " + given.config.game};
+  if (loads && given.config.players != 0) return Error{"--load brings its players: leave out --players"};
+  if (loads && !given.options.empty()) return Error{"--load brings its options: leave out --option"};
+  if (loads && !given.seed.empty()) return Error{"--load brings its seed: leave out --seed"};
+  if (loads && !given.bots.empty()) return Error{"--load brings its bots: leave out --bots"};
+  if (given.dice == "manual" && !given.seed.empty()) return Error{"--seed and --dice manual exclude each other"};
+  return {};
+}
+
 int play(const PlayArguments& given) {
+  if (const auto ok = check(given); !ok) return fail(kWrongUsage, ok.error().text);
   auto config = given.config;
   if (!config.game.empty()) {
     const auto* game = game_or_complain(config.game);
@@ -53,10 +66,9 @@ void add_play(CLI::App& program, int& code) {
   auto& config = given->config;
   command->add_option("GAME", config.game, "Which game; without one you are asked");
   command->add_option("-p,--players", config.players, "How many players, you among them")->check(CLI::Range(2, 6));
-  command
-      ->add_option("-b,--bots", given->bots,
-                   "Levels of the bots, from your left: greedy,random; the last serves the rest")
-      ->capture_default_str();
+  command->add_option("-b,--bots", given->bots,
+                      "Levels of the bots, from your left: greedy,random; the last serves the rest (default: greedy). "
+                      "`tessera games` lists them");
   command->add_option("--seat", config.seat, "Your seat, from 0")->check(CLI::Range(0, 5))->capture_default_str();
   command->add_option("--name", config.name, "Your name")->capture_default_str();
   command->add_option("-o,--option", given->options, "An option of the game: name=value");

@@ -50,6 +50,9 @@ int sim(const SimArguments& given) {
   if (game == nullptr) return kWrongUsage;
   auto options = options_from(*game, given.options);
   if (!options) return fail(kWrongUsage, options.error().text);
+  if (!given.json_file.empty() && given.json_file == given.report_file) {
+    return fail(kWrongUsage, "--json and --report name the same file");
+  }
   auto levels = levels_from(given.bots);
   if (!levels) return fail(kWrongUsage, levels.error().text);
   arena::SimConfig config{given.game, given.players, given.games, *levels, *options, given.seed, given.threads};

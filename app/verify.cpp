@@ -23,7 +23,11 @@ int verify(const std::string& path) {
   if (match->seed()) std::cout << ", every outcome is the seed's";
   if (position.over()) {
     std::cout << "; won by";
-    for (const Seat s : position.winners()) std::cout << ' ' << match->names()[static_cast<std::size_t>(s.index)];
+    const char* before = " ";
+    for (const Seat s : position.winners()) {
+      std::cout << before << match->names()[static_cast<std::size_t>(s.index)];
+      before = " and ";
+    }
   } else {
     std::cout << "; not finished";
   }

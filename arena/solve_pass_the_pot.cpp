@@ -70,11 +70,15 @@ class Solver {
     return values_[caps_.index({rules_.stake, rules_.stake, rules_.ante_first, kNoTotal})];
   }
 
+  // By how much the last sweep brought the bounds of a turn together, at most.
+  double narrowed() const { return narrowed_; }
+
   // Every turn once, on all threads.
   void sweep(const std::function<void(double)>& done_part) {
     coins_ = layers_.size() - 1;
     to_beat_ = kMaxTotal;
     next_ = 0;
+    narrowed_ = 0;
     std::barrier barrier(threads_, [this]() noexcept { finish_layer(); });
     const auto work = [&](bool first) {
       const TurnSolver<Bounds, Lookup> solver(rules_, Lookup{*this});
@@ -130,7 +134,9 @@ class Solver {
     for (std::size_t i = 0; i < layer.size(); ++i) {
       Turn turn = layer[i];
       turn.to_beat = to_beat_;
-      values_[caps_.index(turn)] = fresh_[i];
+      Bounds& value = values_[caps_.index(turn)];
+      narrowed_ = std::max(narrowed_, value.gap() - fresh_[i].gap());
+      value = fresh_[i];
     }
     next_ = 0;
     if (--to_beat_ >= kNoTotal) return;
@@ -146,6 +152,7 @@ class Solver {
   std::vector<Bounds> fresh_;
   std::size_t coins_ = 0;
   int to_beat_ = 0;
+  double narrowed_ = 1;
   std::atomic<std::size_t> next_{0};
 };
 
@@ -156,7 +163,7 @@ double share_done(double gap) { return std::min(1.0, std::log(gap) / std::log(kS
 
 SolveReport solve_pass_the_pot(const Rules& given, const Caps& caps, int threads,
                                const std::function<void(double)>& progress) {
-  constexpr double kStuck = 0.999;
+  constexpr double kStuck = kSolved / 1000;
   Rules rules = given;
   rules.first = -1;
   const auto begin = std::chrono::steady_clock::now();
@@ -164,9 +171,7 @@ SolveReport solve_pass_the_pot(const Rules& given, const Caps& caps, int threads
   int sweeps = 0;
   double done = 0;
   double step = 0.15;  // what the next sweep will bring, as far as one can tell
-  double last_gap = 2;
-  while (solver.start().gap() > kSolved && solver.start().gap() < kStuck * last_gap) {
-    last_gap = solver.start().gap();
+  while (solver.start().gap() > kSolved && solver.narrowed() > kStuck) {
     solver.sweep([&](double part) { progress(std::min(1.0, done + part * step)); });
     ++sweeps;
     const double now = share_done(solver.start().gap());

@@ -21,12 +21,7 @@ class TurnSolver {
   using Turn = bots::pass_the_pot::Turn;
 
   TurnSolver(const G::Rules& rules, Lookup lookup) : rules_(rules), lookup_(lookup) {
-    for (int lie = 0; lie < kLies; ++lie) {
-      const G::Die dice[3] = {static_cast<G::Die>(lie / 36), static_cast<G::Die>(lie / 6 % 6),
-                              static_cast<G::Die>(lie % 6)};
-      const auto combo = G::combo_of(dice);
-      end_of_[static_cast<std::size_t>(lie)] = combo == G::Combo::none ? G::total(dice) : of(combo);
-    }
+    for (int lie = 0; lie < kLies; ++lie) end_of_lie_[static_cast<std::size_t>(lie)] = end_of(lie);
   }
 
   // The mover's worth of the turn at its beginning.
@@ -41,9 +36,9 @@ class TurnSolver {
       stop({turn.coins - 1, turn.others, turn.pot + 1, turn.to_beat}, paid_ends);
       Values paid;
       spread(paid_ends, paid);
-      raise(paid, ends, rolled);
+      Rerolls(paid).raise(rolled);
     }
-    raise(rolled, ends, stopped);
+    Rerolls(rolled).raise(stopped);
     V sum = {};
     for (const V& v : stopped) sum += v;
     sum *= 1.0 / kLies;
@@ -52,42 +47,37 @@ class TurnSolver {
 
  private:
   static constexpr int kLies = bots::pass_the_pot::kLies;
-  static constexpr std::size_t kPotLie = 0;
-  static constexpr std::size_t kOnesLie = 36 + 6 + 1;
-  static constexpr int kEnds = 16 + 10;
+  static constexpr int kNoTotal = bots::pass_the_pot::kNoTotal;
   using Values = bots::pass_the_pot::DiceValues<V>;
-  using Ends = V[kEnds];  // what a turn ends with: a total without a combo, or a combo
+  using Rerolls = bots::pass_the_pot::Rerolls<V>;
+  using Ends = std::array<V, bots::pass_the_pot::kEnds>;
 
-  static constexpr int of(G::Combo combo) { return 15 + static_cast<int>(combo); }
-
-  void spread(const Ends& ends, Values& values) const {
-    for (std::size_t lie = 0; lie < values.size(); ++lie) values[lie] = ends[end_of_[lie]];
+  template <class LieOrCombo>
+  static std::size_t end_of(LieOrCombo of) {
+    return bots::pass_the_pot::end_of(of);
   }
 
-  // 1 1 1 and P O T leave no choice.
-  static void raise(const Values& rerolled, const Ends& ends, Values& values) {
-    bots::pass_the_pot::Rerolls<V>(rerolled).raise(values);
-    values[kPotLie] = ends[of(G::Combo::pot)];
-    values[kOnesLie] = ends[of(G::Combo::ones)];
+  void spread(const Ends& ends, Values& values) const {
+    for (std::size_t lie = 0; lie < values.size(); ++lie) values[lie] = ends[end_of_lie_[lie]];
   }
 
   // What each way to stop is worth, before the combo has paid.
   void stop(const Turn& t, Ends& ends) const {
-    const V none_paid = lost(t);
-    for (int total = 0; total <= bots::pass_the_pot::kMaxTotal; ++total) {
-      ends[total] = t.to_beat != bots::pass_the_pot::kNoTotal && total <= t.to_beat ? none_paid : held(t, total);
+    const V beaten = lost(t);
+    for (int sum = 0; sum <= bots::pass_the_pot::kMaxTotal; ++sum) {
+      ends[static_cast<std::size_t>(sum)] = takes_pot(t, sum) ? passed(t, sum) : beaten;
     }
-    ends[of(G::Combo::one_two_three)] = one_two_three(paid(t, 1, 0));
-    ends[of(G::Combo::two_three_four)] = total(paid(t, 1, 0), 9);
-    ends[of(G::Combo::three_four_five)] = choice(t, 2, 1, 12);
-    ends[of(G::Combo::twos)] = choice(t, 1, rules_.twos_from_one, 6);
-    ends[of(G::Combo::threes)] = total(taken(paid(t, 2, 0), 1), 9);
-    ends[of(G::Combo::fours)] = total(taken(paid(t, 2, 0), 1), 12);
-    ends[of(G::Combo::fives)] = total(paid(t, 3, 1), 15);
-    ends[of(G::Combo::four_two_o)] = total(paid(t, 1, 1), 6);
-    ends[of(G::Combo::pot)] = won(taken(paid(t, 2, 0), 1));
+    ends[end_of(G::Combo::one_two_three)] = one_two_three(paid(t, 1, 0));
+    ends[end_of(G::Combo::two_three_four)] = total(paid(t, 1, 0), 9);
+    ends[end_of(G::Combo::three_four_five)] = choice(t, 2, 1, 12);
+    ends[end_of(G::Combo::twos)] = choice(t, 1, rules_.twos_from_one, 6);
+    ends[end_of(G::Combo::threes)] = total(taken(paid(t, 2, 0), 1), 9);
+    ends[end_of(G::Combo::fours)] = total(taken(paid(t, 2, 0), 1), 12);
+    ends[end_of(G::Combo::fives)] = total(paid(t, 3, 1), 15);
+    ends[end_of(G::Combo::four_two_o)] = total(paid(t, 1, 1), 6);
+    ends[end_of(G::Combo::pot)] = won(taken(paid(t, 2, 0), 1));
     const Turn fined = paid(t, -std::min(3, t.coins), 0);
-    ends[of(G::Combo::ones)] = t.to_beat == bots::pass_the_pot::kNoTotal ? passed(fined, t.to_beat) : lost(fined);
+    ends[end_of(G::Combo::ones)] = t.to_beat == kNoTotal ? passed(fined, t.to_beat) : lost(fined);
   }
 
   static Turn paid(const Turn& t, int mover, int other) {
@@ -106,18 +96,16 @@ class TurnSolver {
   // The 2 stays, two dice are rolled again.
   V one_two_three(const Turn& t) const {
     V sum = {};
-    for (int rolled = 0; rolled <= 10; ++rolled) {
-      V part = total(t, 2 + rolled);
-      part *= (rolled <= 5 ? rolled + 1 : 11 - rolled) / 36.0;
+    for (int rest = 0; rest <= bots::pass_the_pot::kMaxSum; ++rest) {
+      V part = total(t, 2 + rest);
+      part *= bots::pass_the_pot::ways(rest) / 36.0;
       sum += part;
     }
     return sum;
   }
 
-  V total(const Turn& t, int sum) const {
-    return t.to_beat != bots::pass_the_pot::kNoTotal && sum <= t.to_beat ? lost(t) : held(t, sum);
-  }
-  V held(const Turn& t, int sum) const { return passed(t, sum); }
+  static bool takes_pot(const Turn& t, int sum) { return t.to_beat == kNoTotal || sum > t.to_beat; }
+  V total(const Turn& t, int sum) const { return takes_pot(t, sum) ? passed(t, sum) : lost(t); }
   V passed(const Turn& t, int to_beat) const { return flipped(lookup_({t.others, t.coins, t.pot, to_beat})); }
 
   // The round is over: the mover has won it, or the other one.
@@ -127,16 +115,12 @@ class TurnSolver {
   // What the round's winner has of it.
   V next_round(int winner, int other) const {
     if (winner < rules_.goal && other < rules_.goal) {
-      return lookup_({winner, other, rules_.ante, bots::pass_the_pot::kNoTotal});
+      return lookup_({winner, other, rules_.ante, kNoTotal});
     }
     return certain(winner > other ? 1.0 : winner < other ? 0.0 : 0.5);  // a roll-off is even
   }
 
-  static V certain(double chance) {
-    V v = {};
-    v += V{} + chance;
-    return v;
-  }
+  static V certain(double chance) { return V{} + chance; }
   static V higher_of(const V& a, const V& b) {
     using bots::pass_the_pot::higher;
     return higher(a, b);
@@ -144,7 +128,7 @@ class TurnSolver {
 
   G::Rules rules_;
   Lookup lookup_;
-  std::array<int, kLies> end_of_;
+  std::array<std::size_t, kLies> end_of_lie_;
 };
 
 }  // namespace tessera::arena

@@ -5,12 +5,13 @@
 
 namespace tessera::bots {
 
-// Inside a turn all but easy and greedy play exactly (pass_the_pot/turn_values.h); they differ in what they take the
-// rest of the game to be worth:
-//
 // greedy: looks one roll ahead: the coins a combo brings, and the pot times a guess of how often this total will hold.
-// best:   the exact winning chance, for two players, where a solution for the rules was added
-// (pass_the_pot/solution.h).
+// easy, medium: go by habits, which are mistakes that people make (pass_the_pot/habits.h).
+// hard, best: play exactly inside a turn (pass_the_pot/turn_values.h). What follows is worth to hard what the odds of
+// the round and the race for the goal say (pass_the_pot/race.h); to best the exact winning chance, for two players,
+// where a solution for the rules was added (pass_the_pot/solution.h).
+//
+// They take microseconds, so no budget is too small for them.
 template <>
 struct Bots<PassThePot> {
   using G = PassThePot;

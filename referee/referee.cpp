@@ -1,7 +1,6 @@
 #include "referee/referee.h"
 
 #include <boost/json/array.hpp>
-#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <initializer_list>
 
@@ -67,11 +66,10 @@ std::string Referee::answer(std::string_view line) {
     return json::serialize(Object{{"ok", false}, {"error", std::move(text)}});
   };
   if (line.size() > kLongestLine) return refuse("the line is longer than 1 MiB");
-  json::error_code ec;
-  const auto request = json::parse(line, ec);
-  if (ec) return refuse("not JSON: " + ec.message());
-  if (!request.is_object()) return refuse("expected a JSON object with a field \"cmd\"");
-  auto result = handle(request.get_object());
+  const auto request = parse_json(line);
+  if (!request) return refuse(request.error().text);
+  if (!request->is_object()) return refuse("expected a JSON object with a field \"cmd\"");
+  auto result = handle(request->get_object());
   if (!result) return refuse(result.error().text);
   Object reply{{"ok", true}};
   for (auto& [key, value] : *result) reply[key] = std::move(value);
@@ -206,10 +204,10 @@ Result<Object> Referee::chance(const Object& request) {
 Result<Object> Referee::view(const Object& request) {
   if (const auto ok = only(request, {"seat"}); !ok) return ok.error();
   const auto* given = request.if_contains("seat");
-  if (given != nullptr && given->is_null()) return Object{{"view", match_->position().view(kNoSeat)}};
+  if (given != nullptr && given->is_null()) return Object{{"view", match_->view(kNoSeat)}};
   const auto seat = seat_of(request);
   if (!seat) return seat.error();
-  return Object{{"view", match_->position().view(*seat)}};
+  return Object{{"view", match_->view(*seat)}};
 }
 
 Result<Object> Referee::undo(const Object& request) {

@@ -220,6 +220,7 @@ TEST(Referee, WhateverTheLineHeldAnErrorChangesNothing) {
            R"({"cmd":"suggest","seat":1,"bot":"random","ms":1})",
            R"({"cmd":"suggest","seat":0,"bot":"random","ms":-1})",
            R"({"cmd":"suggest","seat":0,"bot":"random","ms":1,"nodes":1})",
+           R"({"cmd":"status","cmd":"undo"})",
            "{\"cmd\":\"status\"}x",
            "\xff\xfe",
        }) {

@@ -159,13 +159,14 @@ Session::Next Session::load(const std::string& path) {
   }
   auto loaded = load_match(path, ask_dice_);
   if (!loaded) {
-    console_.say(wrap(sentence(printable(loaded.error().text)) + ".", kPageWidth));
+    console_.say(wrap("Not loaded: " + printable(loaded.error().text) + ".", kPageWidth));
     console_.say("Nothing has changed.");
     return Next::ask_again;
   }
   match_ = *std::move(loaded);
   seating_ = seat_loaded(match_, seating_.you.index);
   if (match_.seed()) seed_ = *match_.seed();
+  ask_dice_ = !match_.seed();  // a game that was played with real dice goes on with them
   typed_.clear();
   drawn_.clear();
   saved_events_ = match_.events().size();

@@ -20,9 +20,10 @@ int go_on(Console& console, const PlayConfig& config, const RulesPages& rules_pa
   auto match = load_match(config.load, config.manual_dice);
   if (!match) return wrong(console, match.error().text, 1);
   auto seating = seat_loaded(*match, config.seat);
-  std::string seed = match->seed() ? *match->seed() : config.seed.value_or(fresh_seed());
-  return Session(console, rules_pages, *std::move(match), std::move(seating), std::move(seed), config.manual_dice, true)
-      .run();
+  // A game that was played with real dice goes on with them.
+  const bool ask_dice = config.manual_dice || !match->seed();
+  std::string seed = match->seed() ? *match->seed() : fresh_seed();
+  return Session(console, rules_pages, *std::move(match), std::move(seating), std::move(seed), ask_dice, true).run();
 }
 
 }  // namespace

@@ -14,6 +14,32 @@ inline constexpr int kLies = kFaces * kFaces * kFaces;  // ways the three dice c
 
 inline int lie_of(const PassThePot::Die (&dice)[3]) { return (dice[0] * kFaces + dice[1]) * kFaces + dice[2]; }
 
+// The dice of a lie, as an outcome of rolling all three.
+inline PassThePot::Outcome rolled(int lie) {
+  using Die = PassThePot::Die;
+  return {Seat{}, {static_cast<Die>(lie / 36), static_cast<Die>(lie / 6 % 6), static_cast<Die>(lie % 6)}};
+}
+
+// All that stopping with a lie depends on: its total, or its combo. Below kFirstCombo it is a total without a combo.
+inline constexpr int kEnds = 16 + 11;
+inline constexpr int kFirstCombo = 16;
+inline constexpr std::size_t end_of(PassThePot::Combo combo) {
+  return static_cast<std::size_t>(kFirstCombo + static_cast<int>(combo));
+}
+inline std::size_t end_of(int lie) {
+  const auto outcome = rolled(lie);
+  const auto combo = PassThePot::combo_of(outcome.dice);
+  return combo == PassThePot::Combo::none ? static_cast<std::size_t>(PassThePot::total(outcome.dice)) : end_of(combo);
+}
+
+// These strike at any roll: there is nothing to choose.
+inline constexpr std::size_t kPotLie = 0;
+inline constexpr std::size_t kOnesLie = 36 + 6 + 1;
+
+// Rolling 1 2 3's two dice again: in 36 ways, how many give this sum.
+inline constexpr int kMaxSum = 10;
+inline constexpr int ways(int sum) { return sum <= 5 ? sum + 1 : 11 - sum; }
+
 inline double higher(double a, double b) { return a > b ? a : b; }
 
 template <class V>
@@ -69,8 +95,10 @@ class Rerolls {
     }
   }
 
-  // Raises each value to that of the best re-roll, if that is higher.
+  // Raises each value to that of the best re-roll, if there is something to choose and that is higher.
   void raise(DiceValues<V>& values) const {
+    const V pot = values[kPotLie];
+    const V ones = values[kOnesLie];
     V rest[kFaces][kFaces];  // the best re-roll that the first die has no say in
     for (int b = 0; b < kFaces; ++b) {
       for (int c = 0; c < kFaces; ++c) {
@@ -86,6 +114,8 @@ class Rerolls {
         }
       }
     }
+    values[kPotLie] = pot;
+    values[kOnesLie] = ones;
   }
 
  private:

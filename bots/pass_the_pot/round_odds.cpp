@@ -1,6 +1,6 @@
 #include "bots/pass_the_pot/round_odds.h"
 
-#include "bots/pass_the_pot/dice_values.h"
+#include <memory>
 
 namespace tessera::bots::pass_the_pot {
 
@@ -8,10 +8,6 @@ namespace {
 
 using G = PassThePot;
 using Values = DiceValues<Prospect>;
-
-constexpr int kCombos = 16;  // ends below it are totals without a combo, the others combos
-constexpr std::size_t kPotLie = 0;
-constexpr std::size_t kOnesLie = 43;
 
 // What a combo pays the roller, and what the others together get of it, if everybody has coins.
 struct Pay {
@@ -32,26 +28,8 @@ std::array<Pay, 7> pays(int players) {
            {G::Combo::four_two_o, 6, 1, players - 1}}};
 }
 
-int end_of(std::size_t lie) {
-  const G::Die dice[3] = {static_cast<G::Die>(lie / 36), static_cast<G::Die>(lie / 6 % 6),
-                          static_cast<G::Die>(lie % 6)};
-  const auto combo = G::combo_of(dice);
-  return combo == G::Combo::none ? G::total(dice) : kCombos + static_cast<int>(combo);
-}
-
-Values spread(const std::array<Prospect, 27>& ends) {
-  Values values;
-  for (std::size_t lie = 0; lie < values.size(); ++lie) values[lie] = ends[static_cast<std::size_t>(end_of(lie))];
-  return values;
-}
-
-// 1 1 1 and P O T leave no choice.
-void raise(const Values& rerolled, Values& values) {
-  const Prospect pot = values[kPotLie];
-  const Prospect ones = values[kOnesLie];
-  Rerolls<Prospect>(rerolled).raise(values);
-  values[kPotLie] = pot;
-  values[kOnesLie] = ones;
+void spread(const Ends& ends, Values& values) {
+  for (int lie = 0; lie < kLies; ++lie) values[static_cast<std::size_t>(lie)] = ends[end_of(lie)];
 }
 
 }  // namespace
@@ -67,37 +45,44 @@ const RoundOdds& RoundOdds::of(int players) {
   return five;
 }
 
+// Too much for the stack that WebAssembly has.
+struct RoundOdds::Desk {
+  Ends ends;
+  Values stopped;
+  Values rolled;
+  Values paid;
+};
+
 // A higher total only leads to higher ones still, so the highest come first. While nobody has the pot, 1 1 1 leads back
 // to the same place; it is rare, and a few rounds of iteration settle it.
 RoundOdds::RoundOdds(int players) : players_(players), turns_(index(kPots, players - 1, 15) + 1) {
   constexpr int kIterations = 4;
+  const auto desk = std::make_unique<Desk>();
   for (int to_beat = 15; to_beat >= 0; --to_beat) {
     for (int holder = 1; holder < players; ++holder) {
-      for (int pot = 0; pot <= kPots; ++pot) turns_[index(pot, holder, to_beat)] = solved({pot, holder, to_beat});
+      for (int pot = 0; pot <= kPots; ++pot)
+        turns_[index(pot, holder, to_beat)] = solved({pot, holder, to_beat}, *desk);
     }
   }
   for (int i = 0; i < kIterations; ++i) {
-    for (int pot = 0; pot <= kPots; ++pot) turns_[index(pot, 0, 0)] = solved({pot, 0, 0});
+    for (int pot = 0; pot <= kPots; ++pot) turns_[index(pot, 0, 0)] = solved({pot, 0, 0}, *desk);
   }
 }
 
-Prospect RoundOdds::solved(const Place& place) const {
-  std::array<Prospect, 27> ends;
-  stop(place, ends);
-  Values stopped = spread(ends);
-  std::array<Prospect, 27> paid_ends;
-  stop({place.pot + 1, place.holder, place.to_beat}, paid_ends);
-  for (auto& end : paid_ends) end.gain[0] -= 1;
-  Values rolled = stopped;
-  raise(spread(paid_ends), rolled);
-  raise(rolled, stopped);
-  return Rerolls<Prospect>(stopped).all();
+Prospect RoundOdds::solved(const Place& place, Desk& desk) const {
+  stop({place.pot + 1, place.holder, place.to_beat}, desk.ends);
+  for (auto& end : desk.ends) end.gain[0] -= 1;
+  spread(desk.ends, desk.paid);
+  stop(place, desk.ends);
+  spread(desk.ends, desk.stopped);
+  desk.rolled = desk.stopped;
+  Rerolls<Prospect>(desk.paid).raise(desk.rolled);
+  Rerolls<Prospect>(desk.rolled).raise(desk.stopped);
+  return Rerolls<Prospect>(desk.stopped).all();
 }
 
-void RoundOdds::stop(const Place& place, std::array<Prospect, 27>& ends) const {
-  const auto end = [&](G::Combo combo) -> Prospect& {
-    return ends[static_cast<std::size_t>(kCombos + static_cast<int>(combo))];
-  };
+void RoundOdds::stop(const Place& place, Ends& ends) const {
+  const auto end = [&](G::Combo combo) -> Prospect& { return ends[end_of(combo)]; };
   for (int total = 0; total <= 15; ++total) ends[static_cast<std::size_t>(total)] = finished(place, total);
   for (const auto& pay : pays(players_)) {
     Prospect& p = end(pay.combo);
@@ -107,9 +92,9 @@ void RoundOdds::stop(const Place& place, std::array<Prospect, 27>& ends) const {
   }
   Prospect& again = end(G::Combo::one_two_three);
   again = {};
-  for (int rolled = 0; rolled <= 10; ++rolled) {
-    Prospect part = finished(place, 2 + rolled);
-    part *= (rolled <= 5 ? rolled + 1 : 11 - rolled) / 36.0;
+  for (int rest = 0; rest <= kMaxSum; ++rest) {
+    Prospect part = finished(place, 2 + rest);
+    part *= ways(rest) / 36.0;
     again += part;
   }
   again.gain[0] += 1;

@@ -6,7 +6,7 @@
 #include <array>
 #include <vector>
 
-#include "engine/pass_the_pot/rules.h"
+#include "bots/pass_the_pot/dice_values.h"
 
 namespace tessera::bots::pass_the_pot {
 
@@ -39,6 +39,8 @@ struct Prospect {
   }
 };
 
+using Ends = std::array<Prospect, kEnds>;
+
 class RoundOdds {
  public:
   static constexpr int kPots = 8;  // larger pots go on like this one
@@ -64,8 +66,9 @@ class RoundOdds {
     int holder;
     int to_beat;
   };
-  Prospect solved(const Place& place) const;
-  void stop(const Place& place, std::array<Prospect, 27>& ends) const;
+  struct Desk;
+  Prospect solved(const Place& place, Desk& desk) const;
+  void stop(const Place& place, Ends& ends) const;
   Prospect finished(const Place& place, int total) const;
   Prospect passed_on(const Place& place) const;
   Prospect won(int winner, int pot) const;

@@ -47,15 +47,6 @@ class TurnValues {
  private:
   using Values = DiceValues<double>;
 
-  // 1 1 1 and P O T strike at any roll: there is nothing to choose.
-  static void raise(const Rerolls<double>& rerolls, Values& values) {
-    const double pot = values[0];
-    const double ones = values[43];
-    rerolls.raise(values);
-    values[0] = pot;
-    values[43] = ones;
-  }
-
   G::State applied(G::State state, const G::Action& action) const {
     G::apply(rules_, state, state.seat, action);
     return state;
@@ -66,7 +57,7 @@ class TurnValues {
       case G::Throw::first: {
         const auto stopped = stops(state_);
         auto values = stopped;
-        raise(Rerolls<double>(after_free_roll(stopped)), values);
+        Rerolls<double>(after_free_roll(stopped)).raise(values);
         return Rerolls<double>(values).all();
       }
       case G::Throw::free: return Rerolls<double>(after_free_roll(stops(state_))).rolling(state_.rolling, state_.dice);
@@ -79,7 +70,7 @@ class TurnValues {
   // By what the free re-roll shows: stop, or pay for another.
   Values after_free_roll(const Values& stopped) const {
     Values values = stopped;
-    if (state_.coins[state_.seat.index] > 0) raise(Rerolls<double>(after_paying()), values);
+    if (state_.coins[state_.seat.index] > 0) Rerolls<double>(after_paying()).raise(values);
     return values;
   }
 
@@ -94,22 +85,14 @@ class TurnValues {
   // What it is worth to stop with each lie of the dice. It depends on the combo and the total alone, so it is worked
   // out once for each of these.
   Values stops(const G::State& from) const {
-    constexpr int kKinds = 16 + 11;
-    double known[kKinds];
-    bool seen[kKinds] = {};
+    double known[kEnds];
+    bool seen[kEnds] = {};
     Values values;
     for (int lie = 0; lie < kLies; ++lie) {
-      G::Outcome outcome;
-      outcome.dice[0] = static_cast<G::Die>(lie / 36);
-      outcome.dice[1] = static_cast<G::Die>(lie / 6 % 6);
-      outcome.dice[2] = static_cast<G::Die>(lie % 6);
-      const auto combo = G::combo_of(outcome.dice);
-      const int kind = combo == G::Combo::none ? G::total(outcome.dice) : 16 + static_cast<int>(combo);
-      if (!seen[kind]) {
-        seen[kind] = true;
-        known[kind] = stopped_with(from, outcome);
-      }
-      values[static_cast<std::size_t>(lie)] = known[kind];
+      const auto end = end_of(lie);
+      if (!seen[end]) known[end] = stopped_with(from, rolled(lie));
+      seen[end] = true;
+      values[static_cast<std::size_t>(lie)] = known[end];
     }
     return values;
   }
@@ -140,9 +123,9 @@ class TurnValues {
   // Only the sum of the two dice matters: eleven cases instead of 36.
   double one_two_three(const G::State& state) const {
     double sum = 0;
-    for (int rolled = 0; rolled <= 10; ++rolled) {
+    for (int rest = 0; rest <= kMaxSum; ++rest) {
       G::Outcome outcome;
-      int left = rolled;
+      int left = rest;
       for (int i = 0; i < 3; ++i) {
         if (((state.rolling >> i) & 1) == 0) continue;
         outcome.dice[i] = static_cast<G::Die>(left < 5 ? left : 5);
@@ -150,7 +133,7 @@ class TurnValues {
       }
       G::State next = state;
       G::resolve(rules_, next, outcome);
-      sum += worth_(next) * (rolled <= 5 ? rolled + 1 : 11 - rolled);
+      sum += worth_(next) * ways(rest);
     }
     return sum / 36;
   }

@@ -24,6 +24,12 @@ Result<Match> Match::create(const GameInfo& game, int players, const boost::json
   return match;
 }
 
+boost::json::object Match::view(Seat viewer) const {
+  auto view = position_->view(viewer);
+  view["options"] = options_;
+  return view;
+}
+
 Result<void> Match::act(Seat seat, std::string_view action) {
   auto text = position_->try_apply(seat, action);
   if (!text) return text.error();

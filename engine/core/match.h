@@ -38,6 +38,9 @@ class Match {
   const std::vector<std::string>& names() const { return names_; }
   void set_names(std::vector<std::string> names) { names_ = std::move(names); }
 
+  // What a seat may see, with the options that it plays by.
+  boost::json::object view(Seat viewer) const;
+
   // An error changes nothing.
   Result<void> act(Seat seat, std::string_view action);
   Result<void> resolve(std::string_view outcome);

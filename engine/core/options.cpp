@@ -19,6 +19,13 @@ std::string choices(const std::vector<std::string_view>& words) {
   return out;
 }
 
+// A value for an error message; a deck given by mistake need not be shown whole.
+std::string clipped(std::string text) {
+  constexpr std::size_t kLongest = 60;
+  if (text.size() > kLongest) text = text.substr(0, kLongest) + "…";
+  return text;
+}
+
 std::string expected(const OptionSpec& spec, int players) {
   switch (spec.type) {
     case Type::integer: return "a whole number from " + std::to_string(spec.min) + " to " + std::to_string(spec.max);
@@ -101,7 +108,7 @@ Result<Options> Options::parse(std::span<const OptionSpec> specs, const json::ob
     const auto number = value != nullptr ? parse_value(spec, *value, players) : std::optional(spec.standard);
     if (!number) {
       return Error{"option " + std::string(spec.name) + ": expected " + expected(spec, players) + ", got " +
-                   text::quoted(json::serialize(*value))};
+                   clipped(json::serialize(*value))};
     }
     options.numbers_.emplace(spec.name, *number);
     options.json_.emplace(spec.name, value != nullptr ? *value : standard_value(spec));

@@ -1,9 +1,7 @@
 #include "engine/core/record.h"
 
-#include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
-#include <boost/json/stream_parser.hpp>
 
 #include "engine/core/json.h"
 #include "engine/core/text.h"
@@ -213,16 +211,9 @@ Result<Match> from_record(const json::value& record, FindGame find_game) {
 }
 
 Result<Match> parse_record(std::string_view text, FindGame find_game) {
-  boost::system::error_code ec;
-  json::stream_parser parser;
-  const auto read = parser.write_some(text.data(), text.size(), ec);
-  if (!ec && !parser.done()) parser.finish(ec);
-  if (ec == json::error::incomplete) return Error{"not a record: the JSON text ends too early"};
-  if (ec || text.find_first_not_of(" \t\r\n", read) != std::string_view::npos) {
-    const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(read), '\n');
-    return Error{"not a record: not JSON at line " + std::to_string(line) + ", byte " + std::to_string(read)};
-  }
-  return from_record(parser.release(), find_game);
+  const auto record = parse_json(text);
+  if (!record) return record.error();
+  return from_record(*record, find_game);
 }
 
 }  // namespace tessera

@@ -87,6 +87,10 @@ json::object GameJson<G>::view(const G::Rules& rules, const G::View& view) {
     json::array tied;
     for (const Seat s : state.tied) tied.emplace_back(s.index);
     out["tied"] = std::move(tied);
+    json::array best;
+    for (const Seat s : state.best) best.emplace_back(s.index);
+    out["best"] = std::move(best);
+    out["best_total"] = state.best.empty() ? json::value(nullptr) : json::value(state.best_total);
   }
   return out;
 }

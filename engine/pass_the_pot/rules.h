@@ -154,6 +154,12 @@ struct PassThePot {
     return phase == Phase::decide || phase == Phase::pay || phase == Phase::choose;
   }
 
+  // The ways to choose dice, as people would list them: one, two, all three.
+  TESSERA_HD static std::uint8_t dice_sets(int which) {
+    static constexpr std::uint8_t sets[7] = {0b001, 0b010, 0b100, 0b011, 0b101, 0b110, 0b111};
+    return sets[which];
+  }
+
   TESSERA_HD static void take_from_bank(const Rules& rules, State& state, Seat seat, int coins);
   TESSERA_HD static void take_from_seat(State& state, Seat from, int coins);
   TESSERA_HD static SeatSet others_with_coins(const Rules& rules, const State& state);
@@ -366,7 +372,7 @@ inline TESSERA_HD void PassThePot::legal(const Rules& rules, const State& state,
   } else if (state.phase == Phase::decide || state.phase == Phase::pay) {
     const auto kind = state.phase == Phase::decide ? Action::Kind::reroll : Action::Kind::pay;  // [P14]
     out.push({Action::Kind::keep, 0});
-    for (std::uint8_t dice = 1; dice < 8; ++dice) out.push({kind, dice});
+    for (int i = 0; i < 7; ++i) out.push({kind, dice_sets(i)});
   }
 }
 

@@ -40,7 +40,7 @@ TEST(PassThePotTurn, StakesAndFirstAnteP2) {
 TEST(PassThePotTurn, FreeRerollThenPaidOneP14) {
   Game game(rules_for(2));
   game.chance("1 5 5");
-  EXPECT_EQ(game.legal(0), (std::vector<std::string>{"keep", "reroll 1", "reroll 2", "reroll 1 2", "reroll 3",
+  EXPECT_EQ(game.legal(0), (std::vector<std::string>{"keep", "reroll 1", "reroll 2", "reroll 3", "reroll 1 2",
                                                      "reroll 1 3", "reroll 2 3", "reroll 1 2 3"}));
   EXPECT_TRUE(game.legal(1).empty());
   game.act(0, "reroll 1");

@@ -53,7 +53,8 @@ TESSERA_HD void claim_table_of_few(const Combo* const* cards, int count, const D
   }
 }
 
-TESSERA_HD inline void claim_table_of_many(const Combo* const* cards, int count, const Dice& dice, ClaimTable& out) {
+TESSERA_HD TESSERA_OUTLINED inline void claim_table_of_many(const Combo* const* cards, int count, const Dice& dice,
+                                                            ClaimTable& out) {
   ManyDice many(cards, count, dice);
   for (unsigned ranks = 1; ranks < (1u << count); ++ranks) {
     const unsigned set = many.places(ranks);
@@ -107,13 +108,17 @@ TESSERA_HD int most_used_of_few(const Combo* const* cards, int count, const Dice
   return Few::largest(family);
 }
 
+TESSERA_HD TESSERA_OUTLINED inline int most_used_of_many(const Combo* const* cards, int count, const Dice& dice) {
+  ManyDice many(cards, count, dice);
+  return many.most_used((1u << count) - 1);
+}
+
 TESSERA_HD inline int most_used(const Combo* const* cards, int count, const Dice& dice) {
   if (count == 0) return 0;
   const int held = dice.size();
   if (held <= FewDice<1>::kMost) return most_used_of_few<FewDice<1>>(cards, count, dice);
   if (held <= FewDice<4>::kMost) return most_used_of_few<FewDice<4>>(cards, count, dice);
-  ManyDice many(cards, count, dice);
-  return many.most_used((1u << count) - 1);
+  return most_used_of_many(cards, count, dice);
 }
 
 }  // namespace tessera::take_it

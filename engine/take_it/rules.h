@@ -235,6 +235,10 @@ struct TakeIt {
 
   // rules_view.h
   TESSERA_HD static void blur_draws(const Rules& rules, State& state, Seat seat, int kind);
+  TESSERA_HD static void insert_earlier(std::uint8_t* kinds, std::uint8_t* times, int count, std::uint8_t kind,
+                                        std::uint8_t time);
+  TESSERA_HD static int deal_earlier(const Rules& rules, const View& view, Deck deck, int time,
+                                     const std::uint8_t* heap, State& state, Stream& stream);
 };
 
 }  // namespace tessera

@@ -48,28 +48,21 @@ inline TESSERA_HD TakeIt::View TakeIt::view(const Rules& rules, const State& sta
   View out;
   static_cast<Public&>(out) = state;
   out.viewer = viewer;
-  for (int deck = 0; deck < 2; ++deck) {
-    const DeckLayout& layout = rules.layout(static_cast<Deck>(deck));
+  for (int d = 0; d < 2; ++d) {
+    const auto deck = static_cast<Deck>(d);
     out.unseen[deck] = state.pile[deck];
-    int times[kMaxPlayers * kMaxHand];
+    std::uint8_t times[kMaxPlayers * kMaxHand];  // of the earlier cards
     int count = 0;
     for (int s = 0; s < rules.players; ++s) {
       for (int i = 0; i < state.held[deck][s]; ++i) {
         const std::uint8_t kind = state.hand[deck][s][i];
-        const int time = state.drawn[deck][s][i];
+        const std::uint8_t time = state.drawn[deck][s][i];
         if (s == viewer.index) {
           out.hand[deck][i] = kind;
         } else if (time == state.shuffles[deck]) {
-          out.unseen[deck].add(layout, kind);
+          out.unseen[deck].add(rules.layout(deck), kind);
         } else {
-          int at = count++;
-          for (; at > 0 && (times[at - 1] > time || (times[at - 1] == time && out.earlier[deck][at - 1] > kind));
-               --at) {
-            times[at] = times[at - 1];
-            out.earlier[deck][at] = out.earlier[deck][at - 1];
-          }
-          times[at] = time;
-          out.earlier[deck][at] = kind;
+          insert_earlier(out.earlier[deck], times, count++, kind, time);
         }
       }
     }
@@ -77,43 +70,58 @@ inline TESSERA_HD TakeIt::View TakeIt::view(const Rules& rules, const State& sta
   return out;
 }
 
+// Puts a card among `count` others that are sorted by time, then by kind.
+inline TESSERA_HD void TakeIt::insert_earlier(std::uint8_t* kinds, std::uint8_t* times, int count, std::uint8_t kind,
+                                              std::uint8_t time) {
+  int at = count;
+  for (; at > 0 && (times[at - 1] > time || (times[at - 1] == time && kinds[at - 1] > kind)); --at) {
+    times[at] = times[at - 1];
+    kinds[at] = kinds[at - 1];
+  }
+  times[at] = time;
+  kinds[at] = kind;
+}
+
 inline TESSERA_HD TakeIt::State TakeIt::complete(const Rules& rules, const View& view, Stream& stream) {
   State state;
   static_cast<Public&>(state) = view;
-  for (int deck = 0; deck < 2; ++deck) {
-    const DeckLayout& layout = rules.layout(static_cast<Deck>(deck));
+  for (int d = 0; d < 2; ++d) {
+    const auto deck = static_cast<Deck>(d);
     state.pile[deck] = view.unseen[deck];
-    const std::uint8_t* heap = view.earlier[deck];
-    for (int time = 0; time <= view.shuffles[deck]; ++time) {
-      // The heap of this time, and a place in it for every card dealt: each draw takes one at random and closes the
-      // gap.
-      std::uint8_t cards[kMaxPlayers * kMaxHand];
-      int left = 0;
-      for (int s = 0; s < rules.players; ++s) {
-        for (int i = 0; i < view.held[deck][s]; ++i) {
-          if (s != view.viewer.index && view.drawn[deck][s][i] == time && time < view.shuffles[deck]) {
-            cards[left++] = *heap++;
-          }
-        }
-      }
-      for (int s = 0; s < rules.players; ++s) {
-        for (int i = 0; i < view.held[deck][s]; ++i) {
-          if (view.drawn[deck][s][i] != time) continue;
-          std::uint8_t& place = state.hand[deck][s][i];
-          if (s == view.viewer.index) {
-            place = view.hand[deck][i];
-          } else if (time == view.shuffles[deck]) {
-            place = static_cast<std::uint8_t>(state.pile[deck].draw(layout, stream));
-          } else {
-            const auto r = stream.below(static_cast<std::uint32_t>(left));
-            place = cards[r];
-            cards[r] = cards[--left];
-          }
+    const std::uint8_t* earlier = view.earlier[deck];
+    for (int time = 0; time < view.shuffles[deck]; ++time)
+      earlier += deal_earlier(rules, view, deck, time, earlier, state, stream);
+    for (int s = 0; s < rules.players; ++s) {
+      for (int i = 0; i < view.held[deck][s]; ++i) {
+        std::uint8_t& place = state.hand[deck][s][i];
+        if (s == view.viewer.index) {
+          place = view.hand[deck][i];
+        } else if (view.drawn[deck][s][i] == view.shuffles[deck]) {
+          place = static_cast<std::uint8_t>(state.pile[deck].draw(rules.layout(deck), stream));
         }
       }
     }
   }
   return state;
+}
+
+// Deals the hidden cards of one time, which come first in `heap`, to the places where they lie. Gives their number.
+inline TESSERA_HD int TakeIt::deal_earlier(const Rules& rules, const View& view, Deck deck, int time,
+                                           const std::uint8_t* heap, State& state, Stream& stream) {
+  std::uint8_t* places[kMaxPlayers * kMaxHand];
+  int count = 0;
+  for (int s = 0; s < rules.players; ++s) {
+    for (int i = 0; i < view.held[deck][s] && s != view.viewer.index; ++i) {
+      if (view.drawn[deck][s][i] == time) places[count++] = &state.hand[deck][s][i];
+    }
+  }
+  // Each card to a random place of those that are left.
+  for (int left = count; left > 0; --left) {
+    const auto r = stream.below(static_cast<std::uint32_t>(left));
+    *places[r] = heap[left - 1];
+    places[r] = places[left - 1];
+  }
+  return count;
 }
 
 }  // namespace tessera

@@ -1,0 +1,56 @@
+#include "bots/more_or_less/hard.h"
+
+#include "bots/more_or_less/options.h"
+#include "bots/more_or_less/rollouts.h"
+#include "bots/search/halving.h"
+
+namespace tessera::bots::more_or_less {
+
+namespace {
+
+constexpr std::int64_t kStandardNodes = 20'000;
+constexpr std::size_t kCandidates = 20;  // placements; those that look worse were hardly ever chosen
+
+int choose_placement(const G::Rules& rules, const G::State& state, Seat seat, Meter& meter, std::uint64_t key,
+                     const Actions<G>& legal) {
+  PlacementOptions options(rules);
+  options.list(state, DiceWorth{}, kCandidates);
+  const auto& all = options.all();
+  // The last turn of the game is exact: nothing counts any more but what it scores.
+  if (left_of(state.seat, rules.players) == state.out_first) {
+    return PlacementOptions::next_step(state, all[0].placement, legal);
+  }
+  Rollouts rollouts(rules, seat, meter);
+  const auto trials = successive_halving(static_cast<int>(all.size()), meter, [&](int i, std::uint64_t sample) {
+    G::State next = state;
+    meter.spend(play(rules, next, all[static_cast<std::size_t>(i)].placement));
+    return rollouts.result(next, key + sample);
+  });
+  const auto& chosen = all[static_cast<std::size_t>(trials[0].candidate)].placement;
+  return PlacementOptions::next_step(state, chosen, legal);
+}
+
+}  // namespace
+
+int choose_hard(const G::Rules& rules, const G::View& view, const Actions<G>& legal, const Budget& budget,
+                Stream& stream) {
+  if (legal.size() == 1) return 0;
+  Meter meter(budget, kStandardNodes);
+  const std::uint64_t key = stream.next();
+  const Seat seat = view.viewer;
+  if (view.table.phase == G::Phase::place) {
+    return choose_placement(rules, G::State{view.table, view.wish}, seat, meter, key, legal);
+  }
+  Rollouts rollouts(rules, seat, meter);
+  const auto trials = successive_halving(legal.size(), meter, [&](int i, std::uint64_t sample) {
+    Stream guess(key + sample);
+    G::State next = G::complete(rules, view, guess);
+    // The last action is the usual one and wins ties.
+    G::apply(rules, next, seat, legal[legal.size() - 1 - i]);
+    meter.spend();
+    return rollouts.result(next, key + sample);
+  });
+  return legal.size() - 1 - trials[0].candidate;
+}
+
+}  // namespace tessera::bots::more_or_less
