@@ -39,8 +39,6 @@ TEST(HandClasses, KnowTheirCombos) {
   EXPECT_EQ(classes.made(classes.of(cards_of({"r1", "r2", "b4", "b5", "y6"}))), 0u);
 }
 
-// Four 3s in red, and five of a kind wanted: of the 80 other cards r3, r3, r3/4, r3/4, r*, r*, r*, *3 and *3 less those
-// held complete it.
 TEST(LookAhead, OneCardIsExact) {
   const auto& classes = HandClasses::all();
   Worths five(static_cast<std::size_t>(classes.count(kHandSize)));
@@ -64,11 +62,13 @@ TEST(Plan, CallsWhatIsBestAndAnswersWithAnything) {
   for (const int players : {2, 4}) {
     const auto& plan = Plan::of(0b111111, players);
     EXPECT_TRUE(plan.calls(five));
-    EXPECT_FALSE(plan.calls(three));
     EXPECT_FALSE(plan.calls(junk));
     EXPECT_GT(plan.answer_worth(three), plan.answer_worth(junk));
     EXPECT_GT(plan.answer_worth(five), plan.answer_worth(three));
   }
+  // Two players have time for an answer; among four, to be one of the two who call is worth something.
+  EXPECT_FALSE(Plan::of(0b111111, 2).calls(three));
+  EXPECT_TRUE(Plan::of(0b111111, 4).calls(three));
   EXPECT_TRUE(Plan::of(0b000001, 2).calls(three));
 }
 
