@@ -116,6 +116,12 @@ Result<void> read_combos(const json::array& list, Decks& decks) {
                 text::quoted(entry->card) + " is worth " + std::to_string(kinds[kind].points) + " points further up");
     }
     const bool known = kind < counts.kinds;
+    // A card has one text form: with two spellings in one deck, a card dealt by its face could be written in two ways.
+    if (known && !(kinds[kind] == *combo)) {
+      return at(entry->place + ".card", text::quoted(entry->card) + " is the card " +
+                                            text::quoted(Notation<TakeIt>::face(kinds[kind])) +
+                                            " further up, with its slots in another order; write it the same way");
+    }
     if (const auto added = counts.add(kind, *count, "combos"); !added) return added.error();
     if (!known) kinds[kind] = *combo;
   }

@@ -92,11 +92,15 @@ TEST(TakeItDeck, OneValueOfPointsForAFace) {
   EXPECT_EQ(error_of_combo(R"({"card": "O4 B6", "points": 3, "count": 1})"), "");
   EXPECT_EQ(error_of_combo(R"({"card": "O4 B6", "points": 4, "count": 1})"),
             "deck: combos[2].points: \"O4 B6\" is worth 3 points further up");
-  // The same slots in another order are the same face, spelt as it came first.
+  // The same slots in another order are the same face, and must be written the same way.
   EXPECT_EQ(error_of_combo(R"({"card": "B6 O4", "points": 4, "count": 1})"),
             "deck: combos[2].points: \"B6 O4\" is worth 3 points further up");
+  EXPECT_EQ(
+      error_of_combo(R"({"card": "B6 O4", "points": 3, "count": 1})"),
+      "deck: combos[2].card: \"B6 O4\" is the card \"O4 B6\" further up, with its slots in another order; write it "
+      "the same way");
   auto file = deck();
-  file["combos"].as_array().push_back(json::parse(R"({"card": "B6 O4", "points": 3, "count": 1})"));
+  file["combos"].as_array().push_back(json::parse(R"({"card": "O4 B6", "points": 3, "count": 1})"));
   const auto decks = read_deck(file);
   ASSERT_TRUE(decks);
   EXPECT_EQ(decks->layout[kCombos].kinds, 2);

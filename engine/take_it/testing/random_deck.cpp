@@ -43,12 +43,13 @@ Combo random_combo(Stream& stream, int max_slots) {
 json::object random_deck(Stream& stream) {
   const int combo_cards = 20 + below(stream, stream.below(2) == 0 ? 10 : 109);
   const int action_cards = 5 + below(stream, stream.below(2) == 0 ? 10 : 124);
-  std::map<std::string, int> points;  // one value for a face, whatever the order of its slots
+  // One spelling and one value for a face, whatever the order of its slots.
+  std::map<std::string, std::pair<std::string, int>> faces;
   json::array combos;
   for (int cards = 0; cards < combo_cards;) {
     const int count = std::min(1 + below(stream, 4), combo_cards - cards);
-    const std::string face = Notation<TakeIt>::face(random_combo(stream, stream.below(8) == 0 ? 20 : 4));
-    const int worth = points.try_emplace(sorted(face), 1 + below(stream, 99)).first->second;
+    const std::string drawn = Notation<TakeIt>::face(random_combo(stream, stream.below(8) == 0 ? 20 : 4));
+    const auto& [face, worth] = faces.try_emplace(sorted(drawn), drawn, 1 + below(stream, 99)).first->second;
     combos.push_back(json::object{{"card", face}, {"points", worth}, {"count", count}});
     cards += count;
   }
