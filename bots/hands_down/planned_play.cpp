@@ -35,7 +35,7 @@ bool out_of_patience(const Rules& rules, const Table& table) {
 }
 
 bool starts_afresh(const Rules& rules, const Table& table) {
-  return out_of_patience(rules, table) && mix64(static_cast<std::uint64_t>(table.turns)) % 8 == 0;
+  return out_of_patience(rules, table) && mix64(static_cast<std::uint64_t>(table.turns)) % 24 == 0;
 }
 
 int swaps_left(const Rules& rules, const Table& table) {
