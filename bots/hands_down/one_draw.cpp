@@ -16,7 +16,7 @@ using tessera::hands_down::points_of;
 using tessera::hands_down::View;
 
 constexpr std::int64_t kNodes = 500;  // hands looked at
-constexpr double kPromise = 0.3;        // how much of what the kept cards may become later counts
+constexpr double kPromise = 0.3;      // how much of what the kept cards may become later counts
 
 // All that this seat has not seen, wherever it is.
 CardBag unseen(const View& view) {
