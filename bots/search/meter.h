@@ -11,12 +11,12 @@ namespace tessera::bots {
 
 class Meter {
  public:
-  // A budget that names neither nodes nor milliseconds gets `standard_nodes`.
+  // A budget that names neither nodes nor milliseconds gets `standard_nodes`; nodes count before milliseconds.
   Meter(const Budget& budget, std::int64_t standard_nodes)
-      : limit_(budget.nodes > 0 ? budget.nodes
-               : budget.ms > 0  ? kNoLimit
-                                : standard_nodes),
-        timed_(budget.nodes <= 0 && budget.ms > 0),
+      : limit_(budget.nodes >= 0 ? budget.nodes
+               : budget.ms >= 0  ? kNoLimit
+                                 : standard_nodes),
+        timed_(budget.nodes < 0 && budget.ms >= 0),
         deadline_(timed_ ? Clock::now() + std::chrono::milliseconds(budget.ms) : Clock::time_point{}) {}
 
   void spend(std::int64_t nodes = 1) { spent_ += nodes; }
