@@ -1,5 +1,7 @@
 #include "app/interrupt.h"
 
+#include <unistd.h>
+
 #include <csignal>
 
 namespace tessera::app {
@@ -14,7 +16,17 @@ void note(int signal) {
   std::signal(signal, SIG_DFL);
 }
 
+// Only what a signal handler may call.
+void leave(int) {
+  constexpr char kText[] = "\ntessera: interrupted\n";
+  constexpr int kInterrupted = 128 + SIGINT;
+  [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kText, sizeof kText - 1);
+  ::_exit(kInterrupted);
+}
+
 }  // namespace
+
+void leave_on_interrupt() { std::signal(SIGINT, leave); }
 
 const std::atomic<bool>& interruption() {
   std::signal(SIGINT, note);

@@ -8,4 +8,7 @@ namespace tessera::app {
 // Becomes true at the first; from this call on.
 const std::atomic<bool>& interruption();
 
+// For commands that have nothing to bring to an end: Ctrl-C says so and leaves, with the exit code that shells give it.
+void leave_on_interrupt();
+
 }  // namespace tessera::app

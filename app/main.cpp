@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "app/command.h"
+#include "app/interrupt.h"
 #include "app/solutions.h"
 #include "engine/core/version.h"
 
@@ -17,7 +18,7 @@ constexpr const char* kExamples =
     "For programs: tessera referee            JSON lines in, JSON lines out\n"
     "For studies:  tessera sim pass-the-pot --players 3 --games 100000 --bots greedy,random,random --report out.html\n"
     "\n"
-    "Exit codes: 0 all well, 1 something failed, 2 wrong usage.";
+    "Exit codes: 0 all well, 1 something failed, 2 wrong usage, 130 interrupted.";
 
 }  // namespace
 
@@ -25,6 +26,7 @@ int main(int argc, char** argv) {
   using namespace tessera::app;
   // A reader who leaves is a failed write, told like any other, not a death by signal.
   std::signal(SIGPIPE, SIG_IGN);
+  leave_on_interrupt();
   CLI::App program(kAbout, "tessera");
   program.set_version_flag("--version", "tessera " + std::string(tessera::kVersion));
   program.footer(kExamples);

@@ -167,6 +167,16 @@ TEST_F(Cli, AClosedPipeIsNoCrash) {
   }
 }
 
+TEST_F(Cli, CtrlCIsToldAndLeaves) {
+  const std::string at = folder_.string() + "/";
+  const std::string line = std::string("sleep 2 | timeout --preserve-status -s INT 0.5 ") + TESSERA_PROGRAM +
+                           " play pass-the-pot > " + at + "out 2> " + at + "err";
+  const int status = std::system(line.c_str());
+  EXPECT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 130);
+  EXPECT_NE(content_of(folder_ / "err").find("interrupted"), std::string::npos);
+}
+
 TEST_F(Cli, PlaysWholeGamesThroughAPipe) {
   std::string input;
   for (int i = 0; i < 3000; ++i) input += "1\n";
