@@ -168,10 +168,12 @@ TEST_F(Cli, AClosedPipeIsNoCrash) {
 }
 
 TEST_F(Cli, CtrlCIsToldAndLeaves) {
-  const std::string at = folder_.string() + "/";
-  const std::string line = std::string("sleep 2 | timeout --preserve-status -s INT 0.5 ") + TESSERA_PROGRAM +
-                           " play pass-the-pot > " + at + "out 2> " + at + "err";
-  const int status = std::system(line.c_str());
+  // The input stays open and empty; the signal comes once the game has begun.
+  std::ofstream(folder_ / "script") << "cd " << folder_.string() << "\nmkfifo held\nsleep 60 > held & holder=$!\n"
+                                    << TESSERA_PROGRAM << " play pass-the-pot < held > out 2> err & game=$!\n"
+                                    << "while [ ! -s out ]; do sleep 0.05; done\n"
+                                    << "kill -INT $game; wait $game; code=$?; kill $holder; exit $code\n";
+  const int status = std::system(("bash " + (folder_ / "script").string()).c_str());
   EXPECT_TRUE(WIFEXITED(status));
   EXPECT_EQ(WEXITSTATUS(status), 130);
   EXPECT_NE(content_of(folder_ / "err").find("interrupted"), std::string::npos);
