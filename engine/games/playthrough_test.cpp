@@ -10,7 +10,7 @@
 #include <sstream>
 
 #include "engine/core/match.h"
-#include "engine/games/games.h"
+#include "engine/games/testing.h"
 
 namespace tessera {
 namespace {
@@ -81,12 +81,7 @@ std::string playthrough(const GameInfo& game) {
 }
 
 class Playthrough : public ::testing::TestWithParam<const GameInfo*> {};
-INSTANTIATE_TEST_SUITE_P(Games, Playthrough, ::testing::ValuesIn(all_games().begin(), all_games().end()),
-                         [](const auto& info) {
-                           std::string name(info.param->id);
-                           std::erase(name, '-');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Games, Playthrough, testing::every_game(), testing::game_name);
 
 TEST_P(Playthrough, IsAsItWas) {
   const std::string path = folder_of(*GetParam()) + "/playthrough.txt";

@@ -8,7 +8,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "engine/core/testing/properties.h"
-#include "engine/games/games.h"
+#include "engine/games/testing.h"
 
 namespace tessera {
 namespace {
@@ -41,12 +41,7 @@ json::object limited(const GameInfo& game) {
 }
 
 class EveryGame : public ::testing::TestWithParam<const GameInfo*> {};
-INSTANTIATE_TEST_SUITE_P(Games, EveryGame, ::testing::ValuesIn(all_games().begin(), all_games().end()),
-                         [](const auto& info) {
-                           std::string name(info.param->id);
-                           std::erase(name, '-');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Games, EveryGame, testing::every_game(), testing::game_name);
 
 TEST_P(EveryGame, ARecordReplaysToTheSamePosition) {
   for (const bool seeded : {true, false}) {
