@@ -17,7 +17,7 @@ body { background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sa
   max-width: 60rem; padding: 1.5rem; }
 h1 { font-size: 1.6rem; margin-bottom: 0; } h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
 p.about, figcaption { color: var(--quiet); }
-figure { margin: 1rem 0; } svg { width: 100%; height: auto; font: 12px system-ui, sans-serif; }
+figure { margin: 1rem 0; overflow-x: auto; } svg { width: 100%; min-width: 34rem; height: auto; font: 12px system-ui, sans-serif; }
 svg text { fill: var(--ink); } svg rect { fill: var(--accent); } svg line { stroke: var(--quiet); }
 .band { fill: var(--accent); opacity: .2; } .curve { fill: none; stroke: var(--accent); stroke-width: 2; }
 .level line { stroke-dasharray: 4 3; } .whisker line { stroke: var(--ink); stroke-width: 1.5; }

@@ -1,6 +1,6 @@
 // The referee protocol: one JSON object a line in, one a line out. A rules referee that any language can drive.
 //
-// The contract is docs/protocol-referee.md; a change that breaks it raises kProtocol.
+// The contract is docs/referee.md; a change that breaks it raises kProtocol.
 #pragma once
 
 #include <boost/json/object.hpp>
