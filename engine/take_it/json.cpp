@@ -37,6 +37,19 @@ json::array seats_json(SeatSet seats) {
   return out;
 }
 
+// [T15] For each action card in hand, what all know it not to be.
+json::array ruled_out_json(const G::Rules& rules, const G::View& view, int s) {
+  json::array out;
+  for (int i = 0; i < view.held[G::kActions][s]; ++i) {
+    json::array kinds;
+    for (unsigned rest = view.ruled_out[s][i]; rest != 0; rest &= rest - 1) {
+      kinds.emplace_back(Text::card_text(rules, G::kActions, lowest_bit32(rest)));
+    }
+    out.push_back(std::move(kinds));
+  }
+  return out;
+}
+
 json::object player_json(const G::Rules& rules, const G::View& view, int s) {
   json::object out{
       {"points", int{view.points[s]}},
@@ -50,6 +63,7 @@ json::object player_json(const G::Rules& rules, const G::View& view, int s) {
   };
   if (rules.free_hand) {
     out["draws"] = json::array{int{view.to_draw[G::kCombos][s]}, int{view.to_draw[G::kActions][s]}};
+    out["ruled_out"] = ruled_out_json(rules, view, s);
   }
   return out;
 }

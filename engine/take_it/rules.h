@@ -84,6 +84,8 @@ struct TakeIt {
     // all have seen, this says which cards it can be. Never falls from one place to the next.
     std::uint8_t drawn[2][kMaxPlayers][kMaxHand] = {};
     std::uint8_t shuffles[2] = {};
+    // The kinds, as bits, that an action card in hand is known not to be [T15].
+    std::uint16_t ruled_out[kMaxPlayers][kMaxHand] = {};
     Phase phase = Phase::first;
     Seat seat;     // whose turn it is
     Seat starter;  // of this round; while cards are dealt, of the round that has ended
@@ -106,7 +108,7 @@ struct TakeIt {
 
     friend constexpr bool operator==(const State&, const State&) = default;
   };
-  static_assert(sizeof(State) == 392);
+  static_assert(sizeof(State) == 440);
 
   struct Action {
     enum class Kind : std::uint8_t {
@@ -234,11 +236,19 @@ struct TakeIt {
   TESSERA_HD static void resolve_cast(const Rules& rules, State& state, const Outcome& outcome);
 
   // rules_view.h
-  TESSERA_HD static void blur_draws(const Rules& rules, State& state, Seat seat, int kind);
+  struct HiddenPlace {
+    std::uint8_t* kind;       // where the card goes
+    std::uint16_t ruled_out;  // kinds that it is not
+  };
   TESSERA_HD static void insert_earlier(std::uint8_t* kinds, std::uint8_t* times, int count, std::uint8_t kind,
                                         std::uint8_t time);
-  TESSERA_HD static int deal_earlier(const Rules& rules, const View& view, Deck deck, int time,
-                                     const std::uint8_t* heap, State& state, Stream& stream);
+  TESSERA_HD static int hidden_places(const Rules& rules, const View& view, Deck deck, int time, State& state,
+                                      HiddenPlace* out);
+  TESSERA_HD static int allowed(const Rules& rules, Deck deck, const CardBag& heap, std::uint16_t ruled_out);
+  TESSERA_HD static bool try_deal(const Rules& rules, Deck deck, const HiddenPlace* places, int count, CardBag& heap,
+                                  Stream& stream);
+  TESSERA_HD static void deal_hidden(const Rules& rules, Deck deck, const HiddenPlace* places, int count, CardBag& heap,
+                                     Stream& stream);
 };
 
 }  // namespace tessera

@@ -216,6 +216,11 @@ inline TESSERA_HD int TakeIt::remove_card(State& state, Deck deck, Seat seat, in
   }
   hand[last] = 0;
   drawn[last] = 0;
+  if (deck == kActions) {
+    std::uint16_t* ruled_out = state.ruled_out[seat.index];
+    for (int i = place; i < last; ++i) ruled_out[i] = ruled_out[i + 1];
+    ruled_out[last] = 0;
+  }
   return kind;
 }
 

@@ -170,7 +170,9 @@ inline TESSERA_HD void TakeIt::apply_play(const Rules& rules, State& state, Acti
   const Seat seat = state.seat;
   int place = 0;
   while (rules.decks.actions[state.hand[kActions][seat.index][place]] != card) ++place;
-  blur_draws(rules, state, seat, state.hand[kActions][seat.index][place]);
+  // [T15] The first copy is played: the cards before it are others.
+  const int kind = state.hand[kActions][seat.index][place];
+  for (int i = 0; i < place; ++i) state.ruled_out[seat.index][i] |= static_cast<std::uint16_t>(1u << kind);
   state.discards[kActions].add(rules.layout(kActions), remove_card(state, kActions, seat, place));
   state.played.add(seat);
   state.card = card;

@@ -5,44 +5,13 @@
 // hidden cards drawn between two shuffles are therefore a known heap, and every way to deal that heap to the places
 // where cards of that time lie is as likely as any other.
 //
-// One thing is not told: the place of an action card that is played from among several (free hands only). Within cards
-// of one time that makes no difference to the heap. If the card may have come from several times, the heaps can't be
-// kept apart by anybody who does not count possibilities, and from then on they are one; see `blur_draws`. So for free
-// hands `complete` deals evenly what has not been seen, but leaves out what a play says beyond the card itself: that
-// further copies of it in the same hand are a little less likely, and which heap it may rather have come from.
+// So do plays of action cards: all see the place that a card leaves [T15]. As the first copy is played, the cards
+// before it are others, which only free hands, with several action cards, have to mind.
 #pragma once
 
 #include "engine/take_it/rules.h"
 
 namespace tessera {
-
-// Before `seat` plays an action card of this kind: makes one time of all the times from which the card may have come,
-// as others see it, so that the times of the cards that stay don't tell which one went.
-inline TESSERA_HD void TakeIt::blur_draws(const Rules& rules, State& state, Seat seat, int kind) {
-  const std::uint8_t* own = state.drawn[kActions][seat.index];
-  const int held = state.held[kActions][seat.index];
-  if (own[0] == own[held - 1]) return;
-  unsigned times = 0;  // bit t: a card of this kind that was drawn at t, or could have been, is not known to all
-  if (state.pile[kActions].count(rules.layout(kActions), kind) > 0) times |= 1u << state.shuffles[kActions];
-  for (int s = 0; s < rules.players; ++s) {
-    for (int i = 0; i < state.held[kActions][s]; ++i) {
-      if (state.hand[kActions][s][i] == kind) times |= 1u << state.drawn[kActions][s][i];
-    }
-  }
-  int low = 255;
-  int high = 0;
-  for (int i = 0; i < held; ++i) {
-    if (((times >> own[i]) & 1u) == 0) continue;
-    low = own[i] < low ? own[i] : low;
-    high = own[i];
-  }
-  for (int s = 0; s < rules.players; ++s) {
-    for (int i = 0; i < state.held[kActions][s]; ++i) {
-      std::uint8_t& drawn = state.drawn[kActions][s][i];
-      if (drawn >= low && drawn < high) drawn = static_cast<std::uint8_t>(high);
-    }
-  }
-}
 
 inline TESSERA_HD TakeIt::View TakeIt::view(const Rules& rules, const State& state, Seat viewer) {
   View out;
@@ -87,41 +56,82 @@ inline TESSERA_HD TakeIt::State TakeIt::complete(const Rules& rules, const View&
   static_cast<Public&>(state) = view;
   for (int d = 0; d < 2; ++d) {
     const auto deck = static_cast<Deck>(d);
-    state.pile[deck] = view.unseen[deck];
-    const std::uint8_t* earlier = view.earlier[deck];
-    for (int time = 0; time < view.shuffles[deck]; ++time)
-      earlier += deal_earlier(rules, view, deck, time, earlier, state, stream);
-    for (int s = 0; s < rules.players; ++s) {
-      for (int i = 0; i < view.held[deck][s]; ++i) {
-        std::uint8_t& place = state.hand[deck][s][i];
-        if (s == view.viewer.index) {
-          place = view.hand[deck][i];
-        } else if (view.drawn[deck][s][i] == view.shuffles[deck]) {
-          place = static_cast<std::uint8_t>(state.pile[deck].draw(rules.layout(deck), stream));
-        }
-      }
+    for (int i = 0; i < kMaxHand && !view.viewer.none(); ++i) {
+      state.hand[deck][view.viewer.index][i] = view.hand[deck][i];
     }
+    const std::uint8_t* earlier = view.earlier[deck];
+    HiddenPlace places[kMaxPlayers * kMaxHand];
+    for (int time = 0; time < view.shuffles[deck]; ++time) {
+      const int count = hidden_places(rules, view, deck, time, state, places);
+      CardBag heap;
+      for (int i = 0; i < count; ++i) heap.add(rules.layout(deck), *earlier++);
+      deal_hidden(rules, deck, places, count, heap, stream);
+    }
+    state.pile[deck] = view.unseen[deck];
+    const int count = hidden_places(rules, view, deck, view.shuffles[deck], state, places);
+    deal_hidden(rules, deck, places, count, state.pile[deck], stream);
   }
   return state;
 }
 
-// Deals the hidden cards of one time, which come first in `heap`, to the places where they lie. Gives their number.
-inline TESSERA_HD int TakeIt::deal_earlier(const Rules& rules, const View& view, Deck deck, int time,
-                                           const std::uint8_t* heap, State& state, Stream& stream) {
-  std::uint8_t* places[kMaxPlayers * kMaxHand];
+// The places of hidden cards that were drawn at this time, those first of which something is known.
+inline TESSERA_HD int TakeIt::hidden_places(const Rules& rules, const View& view, Deck deck, int time, State& state,
+                                            HiddenPlace* out) {
   int count = 0;
+  int restricted = 0;
   for (int s = 0; s < rules.players; ++s) {
     for (int i = 0; i < view.held[deck][s] && s != view.viewer.index; ++i) {
-      if (view.drawn[deck][s][i] == time) places[count++] = &state.hand[deck][s][i];
+      if (view.drawn[deck][s][i] != time) continue;
+      const std::uint16_t ruled_out = deck == kActions ? view.ruled_out[s][i] : std::uint16_t{0};
+      out[count] = {&state.hand[deck][s][i], ruled_out};
+      if (ruled_out != 0) {
+        const HiddenPlace place = out[count];
+        out[count] = out[restricted];
+        out[restricted++] = place;
+      }
+      ++count;
     }
   }
-  // Each card to a random place of those that are left.
-  for (int left = count; left > 0; --left) {
-    const auto r = stream.below(static_cast<std::uint32_t>(left));
-    *places[r] = heap[left - 1];
-    places[r] = places[left - 1];
-  }
   return count;
+}
+
+// How many cards of the heap are not ruled out.
+inline TESSERA_HD int TakeIt::allowed(const Rules& rules, Deck deck, const CardBag& heap, std::uint16_t ruled_out) {
+  int out = heap.size();
+  for (unsigned rest = ruled_out; rest != 0; rest &= rest - 1) {
+    out -= heap.count(rules.layout(deck), lowest_bit32(rest));
+  }
+  return out;
+}
+
+// Deals cards of the heap to the places, every deal that heeds what is ruled out as likely as any other.
+//
+// A place takes any of the cards it may hold. How many these are depends on what went before: a deal that met fewer
+// would come up too often, and is dropped as often as makes up for it. What went to places that were ruled out at least
+// as much is gone for certain, so the most that it can be is known.
+inline TESSERA_HD bool TakeIt::try_deal(const Rules& rules, Deck deck, const HiddenPlace* places, int count,
+                                        CardBag& heap, Stream& stream) {
+  const CardBag whole = heap;
+  for (int i = 0; i < count; ++i) {
+    const std::uint16_t ruled_out = places[i].ruled_out;
+    if (ruled_out != 0) {
+      const int free = allowed(rules, deck, heap, ruled_out);
+      int most = allowed(rules, deck, whole, ruled_out);
+      for (int k = 0; k < i; ++k) most -= (places[k].ruled_out & ruled_out) == ruled_out ? 1 : 0;
+      if (static_cast<int>(stream.below(static_cast<std::uint32_t>(most))) >= free) return false;
+    }
+    int kind = heap.pick(rules.layout(deck), stream);
+    while ((ruled_out >> (kind & 15) & 1u) != 0) kind = heap.pick(rules.layout(deck), stream);
+    heap.remove(rules.layout(deck), kind);
+    *places[i].kind = static_cast<std::uint8_t>(kind);
+  }
+  return true;
+}
+
+inline TESSERA_HD void TakeIt::deal_hidden(const Rules& rules, Deck deck, const HiddenPlace* places, int count,
+                                           CardBag& heap, Stream& stream) {
+  const CardBag whole = heap;
+  while (!try_deal(rules, deck, places, count, heap, stream)) heap = whole;
 }
 
 }  // namespace tessera

@@ -3,7 +3,6 @@
 #include <map>
 
 #include "engine/take_it/testing/game.h"
-#include "engine/take_it/testing/random_deck.h"
 
 namespace tessera::take_it::testing {
 namespace {
@@ -58,40 +57,23 @@ TEST(TakeItView, IsTheSameForEveryDealThatFits) {
   EXPECT_FALSE(G::view(one.rules, one.state, Seat(0)) == G::view(two.rules, two.state, Seat(0)));
 }
 
-// What a seat does by name leaves all others with one and the same view, whatever else it holds: in particular, from
-// which place an action card was played. Small decks are shuffled often, so that hands are of many times.
-TEST(TakeItView, APlayDoesNotTellItsPlace) {
-  int plays = 0;
-  for (std::uint64_t i = 0; i < 300; ++i) {
-    Stream stream(i);
-    const int count = 2 + static_cast<int>(stream.below(4));
-    auto given = boost::json::object{{"hand", "free"}, {"deck", random_deck(stream)}};
-    const auto options = Options::parse(GameJson<G>::options(), given, count);
-    const auto rules = *GameJson<G>::rules(count, *options);
-    G::State state = G::start(rules);
-    while (!G::over(rules, state)) {
-      if (G::chance(rules, state).awaited()) {
-        G::resolve(rules, state, G::sample(rules, state, stream));
-        continue;
-      }
-      const Seat seat = G::next_to_act(rules, state);
-      Actions<G> actions;
-      G::legal(rules, state, seat, actions);
-      const G::Action action = actions[static_cast<int>(stream.below(static_cast<std::uint32_t>(actions.size())))];
-      for (int s = -1; s < count && action.kind == G::Action::Kind::play; ++s) {
-        if (s == seat.index) continue;
-        G::State guess = G::complete(rules, G::view(rules, state, Seat(s)), stream);
-        if (!is_legal<G>(rules, guess, seat, action)) continue;
-        G::State next = state;
-        G::apply(rules, next, seat, action);
-        G::apply(rules, guess, seat, action);
-        ASSERT_TRUE(G::view(rules, next, Seat(s)) == G::view(rules, guess, Seat(s))) << "game " << i;
-        ++plays;
-      }
-      G::apply(rules, state, seat, action);
+// [T15] Seat 1 has played its third card: it is seen that the first two are no swaps, and that the other stays unknown.
+TEST(TakeItView, APlayTellsItsPlace) {
+  Game game(rules_of(2, "{'first':1,'hand':'free'}"));
+  game.act(1, "draw 1 4").act(0, "draw 5 0").chance("O B").chance("extra, set-blue, swap, swap");
+  game.chance("O B, =11, =12, =13, =14").chance(kCast).act(1, "play swap");
+  for (const int viewer : {-1, 0, 1}) {
+    const auto players = json_view(game, viewer).at("players");
+    EXPECT_EQ(boost::json::serialize(players.at(1).at("ruled_out")), R"([["swap"],["swap"],[]])");
+    EXPECT_EQ(boost::json::serialize(players.at(0).at("ruled_out")), "[]");
+  }
+  Stream stream(5);
+  for (int i = 0; i < 1000; ++i) {
+    const auto guess = G::complete(game.rules, G::view(game.rules, game.state, Seat(0)), stream);
+    for (int place = 0; place < 2; ++place) {
+      ASSERT_NE(game.rules.decks.actions[guess.hand[G::kActions][1][place]], ActionCard::swap);
     }
   }
-  EXPECT_GT(plays, 1000);
 }
 
 // The hidden part of a state, as text.
@@ -273,8 +255,47 @@ TEST(TakeItComplete, RefillsAcrossShuffles) {
   check_random_games(std::string("{'first':0,") + kTinyDeck, 3, 1, 4, true);
 }
 
-TEST(TakeItComplete, FreeHandsThatPlayNothing) {
+TEST(TakeItComplete, FreeHands) {
   check_random_games(std::string("{'first':0,'hand':'free',") + kTinyDeck, 2, 2, 4, false);
+  check_random_games(std::string("{'first':0,'hand':'free',") + kTinyDeck, 2, 2, 12, true);
+  check_random_games(std::string("{'first':0,'hand':'free',") + kTinyDeck, 3, 2, 8, true);
+}
+
+// [T15] Three hands of a few kinds, with plays from behind other cards: what is ruled out differs from place to place.
+TEST(TakeItComplete, FreeHandsWithManyActionCards) {
+  const std::string deck =
+      "{'first':0,'hand':'free','deck':{'name':'x','combos':[{'card':'*','points':1,'count':20}],"
+      "'actions':[{'card':'extra','count':3},{'card':'reroll-wild','count':3},{'card':'set-blue','count':2},"
+      "{'card':'swap','count':1}]}}";
+  check_random_games(deck, 2, 2, 12, true);
+  check_random_games(deck, 3, 1, 12, true);
+}
+
+// [T15] Left are 2 extra, 2 reroll-wild and 1 set-blue; seat 1's card is no extra, seat 2's no reroll-wild. Of the
+// deals 2·2 are wild and extra, 2·1 wild and blue, 1·2 blue and extra.
+TEST(TakeItComplete, WhatIsRuledOutOfOneHandCountsForAnother) {
+  Game game(rules_of(3,
+                     "{'first':0,'hand':'free','deck':{'name':'x','combos':[{'card':'*','points':1,'count':20}],"
+                     "'actions':[{'card':'extra','count':3},{'card':'reroll-wild','count':3},"
+                     "{'card':'set-blue','count':1}]}}"));
+  game.act(0, "draw 5 0").act(1, "draw 3 2").act(2, "draw 3 2").chance("*, *, *, *, *");
+  game.chance("*, *, *").chance("set-blue, extra").chance("*, *, *").chance("extra, reroll-wild");
+  game.chance("1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1").act(0, "pass").act(1, "play extra").act(1, "pass");
+  game.act(2, "play reroll-wild");
+  const auto view = G::view(game.rules, game.state, Seat(0));
+  const auto card = [&](const G::State& state, int seat) {
+    return std::string(Notation<G>::card_word(game.rules.decks.actions[state.hand[G::kActions][seat][0]]));
+  };
+  std::map<std::string, int> seen;
+  Stream stream(11);
+  for (int i = 0; i < 40000; ++i) {
+    const auto guess = G::complete(game.rules, view, stream);
+    ++seen[card(guess, 1) + " " + card(guess, 2)];
+  }
+  ASSERT_EQ(seen.size(), 3u);
+  EXPECT_NEAR(seen["reroll-wild extra"], 20000, 500);
+  EXPECT_NEAR(seen["reroll-wild set-blue"], 10000, 500);
+  EXPECT_NEAR(seen["set-blue extra"], 10000, 500);
 }
 
 TEST(TakeItComplete, ACardThatWasShuffledBackIsKnown) {
