@@ -57,6 +57,7 @@ class Position {
   virtual int score(Seat seat) const = 0;
   virtual SeatSet winners() const = 0;
   virtual std::vector<std::string> legal(Seat seat) const = 0;
+  virtual int legal_count(Seat seat) const = 0;  // how many that are, without writing them out
   virtual boost::json::object view(Seat viewer) const = 0;
 
   // May `viewer` read the text of the outcome that is awaited, of the action that `seat` is about to take?
@@ -113,6 +114,13 @@ class PositionOf final : public Position {
     if (!awaited.awaited()) return std::nullopt;
     return ChanceNeed{Notation<G>::chance_word(awaited), awaited.seat, awaited.count,
                       Notation<G>::need(rules_, state_)};
+  }
+
+  int legal_count(Seat seat) const override {
+    if (!to_act().has(seat)) return 0;
+    Actions<G> actions;
+    G::legal(rules_, state_, seat, actions);
+    return actions.size();
   }
 
   std::vector<std::string> legal(Seat seat) const override {
