@@ -49,6 +49,25 @@ json::object Table::snapshot(Seat viewer, Time now) const {
   return out;
 }
 
+std::optional<json::object> Table::news(const Changes& changes, Seat viewer, Time now) const {
+  json::array told;
+  for (const auto& event : changes.events) {
+    if (auto form = told_to(event, viewer)) told.push_back(*std::move(form));
+  }
+  if (told.empty()) return std::nullopt;
+  json::object out{{"version", state_.version}, {"events", std::move(told)}};
+  if (state_.stage != Stage::lobby) out.emplace("moment", moment(viewer, now));
+  return out;
+}
+
+bool Table::may_have_hints(Seat seat) const {
+  bool against_bots = state_.has(seat);
+  for (const Seat s : state_.seats()) {
+    against_bots = against_bots && (s == seat || state_.at(s).who.kind == Sitter::Kind::bot);
+  }
+  return against_bots || state_.settings.on(Setting::hints);
+}
+
 json::object Table::moment(Seat viewer, Time now) const {
   json::array to_act;
   json::array left_ms;

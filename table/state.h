@@ -15,8 +15,10 @@ namespace tessera::table {
 
 enum class Stage : std::uint8_t { lobby, playing, finished };
 
-inline constexpr std::string_view kWindowPhase = "window";  // of a game with call windows, and their answers
+// The words of a game with call windows.
+inline constexpr std::string_view kWindowPhase = "window";
 inline constexpr std::string_view kWait = "wait";
+inline constexpr std::string_view kCall = "call";
 
 // One seat of the table.
 struct Place {

@@ -76,6 +76,13 @@ class Table {
   boost::json::object snapshot(Seat viewer, Time now) const;
   boost::json::object moment(Seat viewer, Time now) const;
 
+  // What a viewer is told of the changes just made: {"version", "events", "moment"}; nothing at all where it was only
+  // somebody else's note.
+  std::optional<boost::json::object> news(const Changes& changes, Seat viewer, Time now) const;
+
+  // Hints are for those who play against bots only, or where the host allowed them.
+  bool may_have_hints(Seat seat) const;
+
   std::uint32_t version() const { return state_.version; }
   Stage stage() const { return state_.stage; }
   const Position& position() const { return *state_.position; }
