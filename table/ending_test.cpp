@@ -154,7 +154,7 @@ TEST(Record, IsThatOfASeededMatch) {
     const auto match = from_record(*record, find_game);
     ASSERT_TRUE(match) << match.error().text;
     EXPECT_TRUE(match->position().same_as(session.table.position()));
-    EXPECT_EQ(match->names(), (std::vector<std::string>{"Name ann", "greedy"}));
+    EXPECT_EQ(match->names(), (std::vector<std::string>{"Ann", "greedy"}));
     EXPECT_FALSE(record_of(std::span(session.log).subspan(1), "a seed"));
   }
 }

@@ -126,7 +126,8 @@ std::string Session::send(Command command) {
 std::string Session::send(const std::string& person, Do kind, Command command) {
   command.kind = kind;
   command.person = person;
-  command.name = "Name " + person;
+  command.name = person;
+  command.name[0] = static_cast<char>(command.name[0] - 'a' + 'A');  // so that an id is never a name
   command.version = table.version();
   return send(std::move(command));
 }
