@@ -59,7 +59,7 @@ bool Table::play_forced(Run& run) {
   for (const Seat s : position().to_act()) {
     if (state_.at(s).bot_plays() || position().legal_count(s) != 1) continue;
     if (state_.step_seat == s && state_.steps_of_one_undo() > 0) continue;
-    if (!secrets_of(position(), s).empty()) continue;
+    if (position().has_secrets(s)) continue;
     ++run.forced;
     return play(run, s, position().legal(s).front(), By::forced);
   }

@@ -1,6 +1,8 @@
 // Whole sessions at random: persons and bots, stale and hostile commands, steps taken back, lost connections, restarts.
 // The table is always the one that its log gives, every viewer knows what a snapshot says, and nobody learns a secret.
 // (That what each viewer heard agrees with the snapshot is looked at by Session after every command.)
+#include <set>
+
 #include "engine/games/testing.h"
 #include "table/testing.h"
 
@@ -137,7 +139,21 @@ TableWish wish(const GameInfo& game, int players, int round) {
 class EveryTable : public ::testing::TestWithParam<const GameInfo*> {};
 INSTANTIATE_TEST_SUITE_P(Games, EveryTable, tessera::testing::every_game(), tessera::testing::game_name);
 
+// So that the sessions are not tamer than they look.
+void expect_eventful(const GameInfo& game, const std::set<Event::Kind>& seen) {
+  for (const auto& info : events()) {
+    using enum Event::Kind;
+    const bool of_the_lobby = info.kind == kicked || info.kind == swapped || info.kind == left;
+    const bool of_the_end = info.kind == wants_rematch || info.kind == rematch;
+    const bool rare = info.kind == undone && (game.id == "hands-down" || game.id == "pass-the-pot");
+    const bool of_windows = info.kind == answered && game.id != "hands-down";
+    if (of_the_lobby || of_the_end || rare || of_windows) continue;
+    EXPECT_TRUE(seen.contains(info.kind)) << game.id << ": no " << info.name;
+  }
+}
+
 TEST_P(EveryTable, IsWhatItsLogSays) {
+  std::set<Event::Kind> seen;
   for (int players = GetParam()->min_players; players <= GetParam()->max_players; ++players) {
     for (int round = 0; round < 3; ++round) {
       Session session(wish(*GetParam(), players, round));
@@ -146,6 +162,7 @@ TEST_P(EveryTable, IsWhatItsLogSays) {
       for (int i = 0; i < 250 && session.table.stage() == Stage::playing && !HasFailure(); ++i) player.step();
       std::uint32_t number = 0;
       for (const auto& event : session.log) {
+        seen.insert(event.kind);
         if (event.number != 0) ASSERT_EQ(event.number, ++number);
       }
       EXPECT_TRUE(session.replayed().same_as(session.table));
@@ -156,6 +173,7 @@ TEST_P(EveryTable, IsWhatItsLogSays) {
       ASSERT_FALSE(HasFailure()) << GetParam()->id << " " << players << " " << round;
     }
   }
+  expect_eventful(*GetParam(), seen);
 }
 
 // The hand of `owner` as JSON, where `viewer` does not see all of it; else "".

@@ -2,7 +2,6 @@
 // and when they are read again. Nothing here decides anything, asks for the time or draws.
 #pragma once
 
-#include <boost/json/object.hpp>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -99,9 +98,6 @@ struct State {
   void ask(SeatSet kept, const Event& event);
   void hand_over(Place& place, const Event& event);
 };
-
-// What the seat sees and a spectator does not: {} where the game has no secret of that seat.
-boost::json::object secrets_of(const Position& position, Seat seat);
 
 Readers readers_of_outcome(const Position& position);
 Readers readers_of_action(const Position& position, Seat seat);

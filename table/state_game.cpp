@@ -7,6 +7,9 @@ namespace tessera::table {
 
 namespace json = boost::json;
 
+namespace {
+
+// What the seat sees and a spectator does not.
 json::object secrets_of(const Position& position, Seat seat) {
   auto own = position.view(seat);
   const auto open = position.view(kNoSeat);
@@ -19,7 +22,11 @@ json::object secrets_of(const Position& position, Seat seat) {
   return secrets;
 }
 
-namespace {
+// Whether what the seat alone sees is the same in both. Compared as the seat is shown it: few steps come this far.
+bool same_secrets(const Position& before, const Position& after, Seat seat) {
+  const bool open = !before.has_secrets(seat) && !after.has_secrets(seat);
+  return open || secrets_of(before, seat) == secrets_of(after, seat);
+}
 
 template <class Sees>
 Readers readers(const Position& position, Sees&& sees) {
@@ -83,7 +90,7 @@ void State::remember(const Event& event, std::unique_ptr<Position> before) {
   step_seat = event.seat;
   last_step = event.number;
   const bool can_go_back = before != nullptr && event.text != kCall && !position->chance() && !position->over() &&
-                           !in_window() && secrets_of(*before, event.seat) == secrets_of(*position, event.seat);
+                           !in_window() && same_secrets(*before, *position, event.seat);
   if (!can_go_back) {
     steps.clear();
     return;
