@@ -41,8 +41,8 @@ class Player {
         if (chance(10)) session_.send(anyone(), Do::agree, {.on = !chance(2)});
         return;
       case 7:
-        if (chance(40)) session_.send(anyone(), chance(2) ? Do::resign : Do::leave);
-        if (chance(4)) session_.send(anyone(), Do::take_over, {.seat = any_seat()});
+        if (chance(15)) session_.send(anyone(), chance(2) ? Do::resign : Do::leave);
+        for (const Seat s : SeatSet::all(kMaxSeats)) session_.send("gus", Do::take_over, {.seat = s});
         return;
       case 8:
         if (chance(6)) restart();
@@ -121,14 +121,14 @@ class Player {
 TableWish wish(const GameInfo& game, int players, int round) {
   constexpr const char* kSettings[] = {
       R"({"pace_min_ms":0,"pace_max_ms":0,"take_over":true})",
-      R"({"clock":"move","clock_s":20,"away_s":5,"window_ms":2000})",
+      R"({"clock":"move","clock_s":20,"away_s":5,"window_ms":2000,"take_over":true})",
       R"({"clock":"correspondence","clock_s":86400,"undo":false,"forced":false})",
   };
-  std::string options = game.machine_max_turns > 0 ? R"({"max_turns":60})" : "{}";
-  if (game.id == "more-or-less" && round == 1) options = R"({"max_turns":60,"draw":"choose","advanced":true})";
+  std::string options = game.machine_max_turns > 0 ? R"({"max_turns":25})" : "{}";
+  if (game.id == "more-or-less" && round == 1) options = R"({"max_turns":25,"draw":"choose","advanced":true})";
   if (game.id == "take-it" && round == 1) options = R"({"hand":"free"})";
-  if (game.id == "hands-down" && round == 1) options = R"({"max_turns":60,"fouls":false})";
-  if (game.id == "hands-down" && round == 2) options = R"({"max_turns":60,"anytime":true})";
+  if (game.id == "hands-down" && round == 1) options = R"({"max_turns":25,"fouls":false})";
+  if (game.id == "hands-down" && round == 2) options = R"({"max_turns":25,"anytime":true})";
   return {.game = std::string(game.id),
           .players = players,
           .options = options,
@@ -159,7 +159,7 @@ TEST_P(EveryTable, IsWhatItsLogSays) {
       Session session(wish(*GetParam(), players, round));
       Player player(session, static_cast<std::uint64_t>(players * 3 + round));
       player.take_seats();
-      for (int i = 0; i < 250 && session.table.stage() == Stage::playing && !HasFailure(); ++i) player.step();
+      for (int i = 0; i < 600 && session.table.stage() == Stage::playing && !HasFailure(); ++i) player.step();
       std::uint32_t number = 0;
       for (const auto& event : session.log) {
         seen.insert(event.kind);
