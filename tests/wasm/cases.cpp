@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "engine/core/testing/properties.h"
+#include "engine/core/testing/random_rules.h"
 #include "engine/games/games.h"
 #include "tests/wasm/bot_game.h"
 
@@ -14,21 +14,9 @@ using namespace tessera;
 constexpr int kBotsEvery = 5;  // thinking takes longer
 
 template <class G>
-typename G::Rules random_rules(int players, std::uint64_t seed) {
-  Stream stream(seed);
-  for (;;) {
-    auto given = tessera::testing::random_options(GameJson<G>::options(), players, stream);
-    if (GameJson<G>::kMachineMaxTurns > 0) given["max_turns"] = GameJson<G>::kMachineMaxTurns;
-    const auto options = Options::parse(GameJson<G>::options(), given, players);
-    if (!options) continue;  // options that don't go together are drawn again
-    const auto rules = GameJson<G>::rules(players, *options);
-    if (rules) return *rules;
-  }
-}
-
-template <class G>
 void print_case(int players, std::uint64_t seed, bool bots) {
-  const auto rules = random_rules<G>(players, seed);
+  Stream stream(seed);
+  const auto rules = tessera::testing::random_rules<G>(players, stream);
   unsigned char bytes[sizeof rules];
   std::memcpy(bytes, &rules, sizeof rules);
   std::printf("%s ", std::string(Notation<G>::kId).c_str());
