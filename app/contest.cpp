@@ -40,6 +40,13 @@ std::string contest_help() {
          options_help() + "\nmax_turns is set for machines unless it is given.";
 }
 
+Result<void> check_files(const ContestArguments& given) {
+  for (const auto& path : {given.journal, given.json_file, given.report_file}) {
+    if (const auto ok = check_writable(path); !ok) return ok.error();
+  }
+  return {};
+}
+
 ContestWatch::ContestWatch() = default;
 
 arena::Watching ContestWatch::watching() {

@@ -38,6 +38,9 @@ void add_contest_options(CLI::App& command, ContestArguments& given);
 // The part of the help that is the same.
 std::string contest_help();
 
+// Whether the files that were asked for can be written: said before anything is played.
+Result<void> check_files(const ContestArguments& given);
+
 // A bar for sets, and an ear for Ctrl-C.
 class ContestWatch {
  public:

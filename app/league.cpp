@@ -54,6 +54,7 @@ int league(const LeagueArguments& given) {
   if (game == nullptr) return kWrongUsage;
   const auto config = config_from(*game, given);
   if (!config) return fail(kWrongUsage, config.error().text);
+  if (const auto ok = check_files(given); !ok) return fail(kFailed, ok.error().text);
   ContestWatch watch;
   const auto result = arena::play_league(*config, watch.watching());
   watch.finish();

@@ -46,6 +46,7 @@ int match(const MatchArguments& given) {
   if (game == nullptr) return kWrongUsage;
   const auto config = config_from(*game, given);
   if (!config) return fail(kWrongUsage, config.error().text);
+  if (const auto ok = check_files(given); !ok) return fail(kFailed, ok.error().text);
   ContestWatch watch;
   const auto result = arena::play_match(*config, watch.watching());
   watch.finish();

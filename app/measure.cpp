@@ -10,6 +10,7 @@
 
 #include "app/command.h"
 #include "arena/bench.h"
+#include "arena/bench_bots.h"
 #include "arena/perft.h"
 #include "arena/rules_for_machines.h"
 #include "engine/games/games.h"
@@ -76,6 +77,43 @@ json::object bench_json(const std::vector<arena::BenchLine>& lines) {
   return games;
 }
 
+std::string time_text(double seconds) {
+  char buffer[32];
+  if (seconds < 1e-3) {
+    std::snprintf(buffer, sizeof buffer, "%.1f µs", seconds * 1e6);
+  } else {
+    std::snprintf(buffer, sizeof buffer, "%.1f ms", seconds * 1e3);
+  }
+  return buffer;
+}
+
+void print_bots(const arena::BotBench& bench) {
+  std::printf("%s, %d players: rollouts %.2f M nodes/s\n", std::string(bench.game).c_str(), bench.players,
+              bench.rollout_nodes_per_second / 1e6);
+  for (const auto& figure : bench.figures) {
+    std::printf("  %-8s %s a decision, at most %s", std::string(bots::level_name(figure.level)).c_str(),
+                time_text(figure.mean_seconds).c_str(), time_text(figure.worst_seconds).c_str());
+    if (figure.nodes_per_second > 0) std::printf(", %.2f M nodes/s", figure.nodes_per_second / 1e6);
+    std::printf(" (%lld decisions)\n", static_cast<long long>(figure.decisions));
+  }
+  std::fflush(stdout);
+}
+
+void add_bots_json(json::object& games, const std::vector<arena::BotBench>& benches) {
+  for (const auto& bench : benches) {
+    json::object levels;
+    for (const auto& figure : bench.figures) {
+      levels[bots::level_name(figure.level)] = json::object{{"decisions", figure.decisions},
+                                                            {"mean_seconds", figure.mean_seconds},
+                                                            {"worst_seconds", figure.worst_seconds},
+                                                            {"nodes_per_second", figure.nodes_per_second}};
+    }
+    auto& by_players = games[bench.game].as_object()[std::to_string(bench.players)].as_object();
+    by_players["rollout_nodes_per_second"] = bench.rollout_nodes_per_second;
+    by_players["bots"] = std::move(levels);
+  }
+}
+
 int bench(const std::string& id, double seconds, bool as_json) {
   if (!id.empty() && game_or_complain(id) == nullptr) return kWrongUsage;
   if (!std::isfinite(seconds)) return fail(kWrongUsage, "--seconds: expected a number");
@@ -87,7 +125,14 @@ int bench(const std::string& id, double seconds, bool as_json) {
     }
     std::cout << std::endl;
   });
-  if (as_json) std::cout << json::serialize(bench_json(lines)) << '\n';
+  const auto bots = arena::bench_bots(id, seconds, [&](const arena::BotBench& bench) {
+    if (!as_json) print_bots(bench);
+  });
+  if (as_json) {
+    auto games = bench_json(lines);
+    add_bots_json(games, bots);
+    std::cout << json::serialize(games) << '\n';
+  }
   return 0;
 }
 
@@ -118,7 +163,7 @@ void add_bench(CLI::App& program, int& code) {
     double seconds = 2;
     bool json = false;
   };
-  auto* command = program.add_subcommand("bench", "Measure the speed of the rules, and print their signature");
+  auto* command = program.add_subcommand("bench", "Measure the speed of the rules and the bots; print the signature");
   const auto given = std::make_shared<Arguments>();
   command->add_option("GAME", given->game, "Only this game");
   command->add_option("--seconds", given->seconds, "Time for each figure")
@@ -130,7 +175,10 @@ void add_bench(CLI::App& program, int& code) {
       "list\n"
       "made) or one outcome (drawn and applied). The signature is a number over fixed games: it changes only where "
       "play\n"
-      "was meant to change.");
+      "was meant to change.\n"
+      "Then the bots: a node is one action or outcome tried on a state that a bot thinks with. Rollouts complete a "
+      "view and\n"
+      "play on at random; each level answers with its standard budget in positions of games between greedy bots.");
   command->callback([&code, given] { code = bench(given->game, given->seconds, given->json); });
 }
 

@@ -53,6 +53,9 @@ int sim(const SimArguments& given) {
   if (!given.json_file.empty() && given.json_file == given.report_file) {
     return fail(kWrongUsage, "--json and --report name the same file");
   }
+  for (const auto& path : {given.json_file, given.report_file}) {
+    if (const auto ok = check_writable(path); !ok) return fail(kFailed, ok.error().text);
+  }
   auto levels = levels_from(given.bots);
   if (!levels) return fail(kWrongUsage, levels.error().text);
   arena::SimConfig config{given.game, given.players, given.games, *levels, *options, given.seed, given.threads};

@@ -39,4 +39,21 @@ std::uint64_t random_playout(const typename G::Rules& rules, std::uint64_t seed,
   return steps;
 }
 
+// Plays on from a state to the end, at random; gives the number of steps. `legal` is only room to work in.
+template <class G>
+std::int64_t random_play_on(const typename G::Rules& rules, typename G::State& state, Actions<G>& legal,
+                            Stream& stream) {
+  std::int64_t steps = 0;
+  for (; !G::over(rules, state); ++steps) {
+    if (G::chance(rules, state).awaited()) {
+      G::resolve(rules, state, G::sample(rules, state, stream));
+      continue;
+    }
+    const Seat seat = G::next_to_act(rules, state);
+    G::legal(rules, state, seat, legal);
+    G::apply(rules, state, seat, legal[static_cast<int>(stream.below(static_cast<std::uint32_t>(legal.size())))]);
+  }
+  return steps;
+}
+
 }  // namespace tessera::arena

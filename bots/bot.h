@@ -31,6 +31,7 @@ std::string_view level_name(Level level);
 struct Budget {
   std::int64_t nodes = -1;
   std::int64_t ms = -1;
+  std::int64_t* spent = nullptr;  // the nodes that a search has spent are added here, for who wants to know
 };
 
 // static bool has(rules, level): whether there is a bot of this level for a game with these rules; not asked of

@@ -5,7 +5,7 @@
 
 namespace tessera::bots {
 
-// greedy: looks one roll ahead: the coins a combo brings, and the pot times a guess of how often this total will hold.
+// greedy: keeps dice that bring a coin or the pot, and rolls for them else; never asks whether a total will hold.
 // easy, medium: go by habits, which are mistakes that people make (pass_the_pot/habits.h).
 // hard, best: play exactly inside a turn (pass_the_pot/turn_values.h). What follows is worth to hard what the odds of
 // the round and the race for the goal say (pass_the_pot/race.h); to best the exact winning chance, for two players,

@@ -63,26 +63,57 @@ Result<std::string> read_file(const std::string& path, std::size_t max_bytes) {
   }
 }
 
-Result<void> write_file(const std::string& path, std::string_view content) {
-  // A device or a pipe (/dev/stdout) is written to as it is: there is nothing to rename over.
+namespace {
+
+// Where the content of a path goes, and the file that is written first.
+struct Place {
+  bool plain = true;   // not a device or a pipe (/dev/stdout), which is written to as it is
+  std::string target;  // through a link the file it points to is replaced, not the link
+  std::string written;
+
+  int open() const {
+    return ::open(written.c_str(), plain ? O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC : O_WRONLY | O_CLOEXEC, 0666);
+  }
+};
+
+Result<Place> place_of(const std::string& path) {
   std::error_code ec;
   const auto status = std::filesystem::status(path, ec);
-  const bool plain = !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
   if (std::filesystem::is_directory(status)) return Error{"cannot write " + path + ": it is a folder"};
-  // Through a link the file it points to is replaced, not the link.
-  std::string target = path;
-  if (plain && std::filesystem::is_symlink(std::filesystem::symlink_status(path, ec))) {
-    target = std::filesystem::weakly_canonical(path, ec).string();
+  Place out;
+  out.plain = !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
+  out.target = path;
+  if (out.plain && std::filesystem::is_symlink(std::filesystem::symlink_status(path, ec))) {
+    out.target = std::filesystem::weakly_canonical(path, ec).string();
   }
-  const std::string place = plain ? target + ".tmp" + std::to_string(::getpid()) : path;
-  File file(::open(place.c_str(), plain ? O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC : O_WRONLY | O_CLOEXEC, 0666));
+  out.written = out.plain ? out.target + ".tmp" + std::to_string(::getpid()) : path;
+  return out;
+}
+
+}  // namespace
+
+Result<void> write_file(const std::string& path, std::string_view content) {
+  const auto place = place_of(path);
+  if (!place) return place.error();
+  File file(place->open());
   if (file.get() < 0) return failed("write", path);
-  const bool written = write_all(file.get(), content) && (!plain || ::fsync(file.get()) == 0);
-  if (!written || !file.close() || (plain && ::rename(place.c_str(), target.c_str()) != 0)) {
+  const bool written = write_all(file.get(), content) && (!place->plain || ::fsync(file.get()) == 0);
+  if (!written || !file.close() || (place->plain && ::rename(place->written.c_str(), place->target.c_str()) != 0)) {
     const Error error = failed("write", path);
-    if (plain) ::unlink(place.c_str());
+    if (place->plain) ::unlink(place->written.c_str());
     return error;
   }
+  return {};
+}
+
+Result<void> check_writable(const std::string& path) {
+  if (path.empty()) return {};
+  const auto place = place_of(path);
+  if (!place) return place.error();
+  if (!place->plain) return {};
+  const File file(place->open());
+  if (file.get() < 0) return failed("write", path);
+  ::unlink(place->written.c_str());
   return {};
 }
 

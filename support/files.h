@@ -15,4 +15,8 @@ Result<std::string> read_file(const std::string& path, std::size_t max_bytes = k
 // Writes a temporary file beside it and renames: either the old content or the whole new one is there, never a part.
 Result<void> write_file(const std::string& path, std::string_view content);
 
+// Whether `write_file` would find its way: to be asked before long work whose result is to be written. An empty path is
+// fine: nothing will be written.
+Result<void> check_writable(const std::string& path);
+
 }  // namespace tessera

@@ -111,6 +111,12 @@ TEST_F(Cli, FailuresAreExitCodeOne) {
   EXPECT_EQ(bad.code, 1);
   EXPECT_NE(bad.err.find("bad.json"), std::string::npos);
   EXPECT_EQ(run("sim pass-the-pot --games 5 --json /nonexistent/folder/out.json").code, 1);
+  // Said before anything is played, which here would take days.
+  for (const auto* files : {"--json no/x.json", "--report no/x.html"}) {
+    EXPECT_EQ(run(std::string("sim pass-the-pot --games 1000000000 ") + files).code, 1) << files;
+    EXPECT_EQ(run(std::string("match pass-the-pot hard easy -n 1000000000 ") + files).code, 1) << files;
+  }
+  EXPECT_EQ(run("league pass-the-pot -n 1000000000 --journal no/x").code, 1);
 }
 
 TEST_F(Cli, ARecordFromTheRefereeVerifiesAndReplays) {

@@ -31,7 +31,7 @@ void PlacementOptions::list(const G::Table& table, const DiceWorth& worth, std::
     if (holds_what_lies(line)) list_line(line, hand, worth.of(left - line.count, others));
   }
   if (laid_count_ == 0 && (hand.size < G::kFullHand || options_.empty())) {
-    options_.push_back({Placement{}, worth.of(left, others), 0});
+    options_.push_back({Placement{}, worth.of(left, others), static_cast<int>(options_.size())});
   }
   const auto better = [](const Option& a, const Option& b) {
     return a.value != b.value ? a.value > b.value : a.order < b.order;

@@ -10,31 +10,25 @@ using Kind = G::Action::Kind;
 // All values are in thousandths of a coin: whole numbers, the same on every platform.
 constexpr int kCoin = 1000;
 
-// How often a total survives one opponent's turn, in thousandths: a guess that rises with the square of the total.
-int holds(int total) { return total * total * kCoin / 225; }
-
 int others_richer_than(const G::Rules& rules, const G::State& state, int coins) {
   int n = 0;
   for (int s = 0; s < rules.players; ++s) n += s != state.seat.index && state.coins[s] >= coins ? 1 : 0;
   return n;
 }
 
-int pot_worth(const G::Rules& rules, const G::State& state, const G::Die (&dice)[3]) {
-  const int total = G::total(dice);
-  if (!state.holder.none() && total <= state.to_beat) return 0;
-  int worth = state.pot * kCoin;
-  for (int s = 1; s < rules.players; ++s) worth = worth / kCoin * holds(total) + worth % kCoin * holds(total) / kCoin;
-  return worth;
+// The pot, for a total that takes it: as if nobody could take it away again.
+int pot_worth(const G::State& state, const G::Die (&dice)[3]) {
+  return state.holder.none() || G::total(dice) > state.to_beat ? state.pot * kCoin : 0;
 }
 
-// What stopping with these dice is worth.
+// What stopping with these dice brings at once.
 int stop_worth(const G::Rules& rules, const G::State& state, const G::Die (&dice)[3]) {
-  const int pot = pot_worth(rules, state, dice);
+  const int pot = pot_worth(state, dice);
   const int payers = others_richer_than(rules, state, 1);
   const auto at_most = [payers](int n) { return (payers < n ? payers : n) * kCoin; };
   switch (G::combo_of(dice)) {
     case G::Combo::none: return pot;
-    case G::Combo::one_two_three: return kCoin + state.pot * kCoin / 8;
+    case G::Combo::one_two_three: return kCoin;  // the total is not known yet
     case G::Combo::two_three_four: return kCoin + pot;
     case G::Combo::three_four_five: return 2 * kCoin + pot;
     case G::Combo::pot: return 2 * kCoin + at_most(rules.players) + state.pot * kCoin;
@@ -88,6 +82,8 @@ int worth(const G::Rules& rules, const G::State& state, const G::Action& action)
 int choose_greedily(const G::Rules& rules, const G::State& state, const Actions<G>& legal) {
   int best = 0;
   int best_worth = worth(rules, state, legal[0]);
+  // Whatever it can get it takes.
+  if (legal[0].kind == Kind::keep && best_worth > 0) return 0;
   for (int i = 1; i < legal.size(); ++i) {
     const int w = worth(rules, state, legal[i]);
     if (w > best_worth) {

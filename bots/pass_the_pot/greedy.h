@@ -5,7 +5,8 @@
 
 namespace tessera::bots::pass_the_pot {
 
-// Looks one roll ahead: the coins a combo brings, and the pot times a guess of how often this total will hold.
+// Takes what it can get: keeps dice that bring a coin or the pot, as if nobody could take the pot away again; else rolls
+// those that on average bring most.
 int choose_greedily(const PassThePot::Rules& rules, const PassThePot::State& state, const Actions<PassThePot>& legal);
 
 }  // namespace tessera::bots::pass_the_pot

@@ -1,7 +1,9 @@
 // Expectimax with chance nodes: exact over all outcomes where a game lists them, to a depth in decisions.
 //
 // Every seat is taken to choose what is best for itself: `value(state, seat)` says what a state is worth to a seat, in
-// any unit, and is asked where the search stops.
+// any unit, and is asked where the search stops: at the end, at the depth, where `value.settled(state)` says that there
+// is nothing left to look for, and where the budget ends. Chance alone does not count as depth: where it could follow
+// on chance for ever, `settled` has to stop it.
 #pragma once
 
 #include "bots/search/meter.h"
@@ -19,7 +21,7 @@ class Expectimax {
 
   // What the state is worth to `seat`, `depth` decisions deep. When the budget is spent it is judged as it stands.
   double worth(const State& state, Seat seat, int depth) {
-    if (G::over(rules_, state)) return value_(state, seat);
+    if (G::over(rules_, state) || value_.settled(state)) return value_(state, seat);
     if (G::chance(rules_, state).awaited()) return average(state, seat, depth);
     if (depth == 0 || meter_.spent_up()) return value_(state, seat);
     const Seat mover = G::next_to_act(rules_, state);

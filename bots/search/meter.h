@@ -17,7 +17,14 @@ class Meter {
                : budget.ms >= 0  ? kNoLimit
                                  : standard_nodes),
         timed_(budget.nodes < 0 && budget.ms >= 0),
-        deadline_(timed_ ? Clock::now() + std::chrono::milliseconds(budget.ms) : Clock::time_point{}) {}
+        begin_(timed_ ? Clock::now() : Clock::time_point{}),
+        deadline_(begin_ + std::chrono::milliseconds(timed_ ? budget.ms : 0)),
+        told_(budget.spent) {}
+  ~Meter() {
+    if (told_ != nullptr) *told_ += spent_;
+  }
+  Meter(const Meter&) = delete;
+  Meter& operator=(const Meter&) = delete;
 
   void spend(std::int64_t nodes = 1) { spent_ += nodes; }
   std::int64_t spent() const { return spent_; }
@@ -48,8 +55,9 @@ class Meter {
   std::int64_t spent_ = 0;
   std::int64_t next_look_ = 0;
   bool timed_;
-  Clock::time_point begin_ = Clock::now();
+  Clock::time_point begin_;
   Clock::time_point deadline_;
+  std::int64_t* told_;
 };
 
 }  // namespace tessera::bots

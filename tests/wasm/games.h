@@ -87,12 +87,17 @@ class SignedGame {
   std::uint64_t event_ = 0;
 };
 
-// The same from the bytes of a game's Rules: numbers of fixed width, so their layout is the same everywhere.
+// Rules from their bytes: numbers of fixed width, so their layout is the same everywhere.
+template <class G>
+typename G::Rules rules_from(const unsigned char* bytes) {
+  typename G::Rules rules = G::defaults(G::kMinPlayers);
+  std::memcpy(&rules, bytes, sizeof rules);
+  return rules;
+}
+
 template <class G>
 std::uint64_t signature_of(const unsigned char* rules_bytes, std::uint64_t seed) {
-  typename G::Rules rules = G::defaults(G::kMinPlayers);
-  std::memcpy(&rules, rules_bytes, sizeof rules);
-  return SignedGame<G>(rules, seed).play();
+  return SignedGame<G>(rules_from<G>(rules_bytes), seed).play();
 }
 
 }  // namespace tessera::wasm_test

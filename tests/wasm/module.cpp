@@ -2,7 +2,7 @@
 // byte, into the two buffers and asks for the game's signature.
 #include <algorithm>
 
-#include "tests/wasm/games.h"
+#include "tests/wasm/bot_game.h"
 
 #define TESSERA_EXPORT(name) extern "C" __attribute__((export_name(#name))) auto name
 
@@ -36,5 +36,11 @@ TESSERA_EXPORT(rules_size)()->std::uint32_t {
 TESSERA_EXPORT(play)(std::uint64_t seed)->std::uint64_t {
   std::uint64_t signature = 0;
   with_game(id(), [&]<class G>() { signature = wasm_test::signature_of<G>(rules_bytes, seed); });
+  return signature;
+}
+
+TESSERA_EXPORT(play_bots)(std::uint64_t seed)->std::uint64_t {
+  std::uint64_t signature = 0;
+  with_game(id(), [&]<class G>() { signature = wasm_test::bots_signature_of<G>(rules_bytes, seed); });
   return signature;
 }

@@ -20,22 +20,22 @@ engine._initialize();
 
 const write = (address, bytes) => new Uint8Array(engine.memory.buffer).set(bytes, address);
 
-function signature(id, rules, seed) {
+function signature(id, rules, seed, who) {
   write(engine.id_buffer(), Buffer.from(id + "\0"));
   if (engine.rules_size() !== rules.length) {
     return `Rules of ${engine.rules_size()} bytes where the native ones have ${rules.length}`;
   }
   write(engine.rules_buffer(), rules);
-  return BigInt.asUintN(64, engine.play(seed)).toString();
+  return BigInt.asUintN(64, (who === "bots" ? engine.play_bots(seed) : engine.play(seed))).toString();
 }
 
 let passed = 0;
 let failed = 0;
 for (const line of readFileSync(casesPath, "utf8").trim().split("\n")) {
-  const [id, hex, seed, expected] = line.split(" ");
+  const [id, hex, seed, who, expected] = line.split(" ");
   let got;
   try {
-    got = signature(id, Buffer.from(hex, "hex"), BigInt(seed));
+    got = signature(id, Buffer.from(hex, "hex"), BigInt(seed), who);
   } catch (error) {
     got = String(error);
   }
@@ -43,7 +43,7 @@ for (const line of readFileSync(casesPath, "utf8").trim().split("\n")) {
     ++passed;
   } else {
     ++failed;
-    console.log(`${id} seed ${seed} rules ${hex}: native ${expected}, wasm ${got}`);
+    console.log(`${id} ${who} seed ${seed} rules ${hex}: native ${expected}, wasm ${got}`);
   }
 }
 console.log(`${passed} passed, ${failed} failed`);

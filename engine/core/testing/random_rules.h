@@ -1,0 +1,21 @@
+// Rules with random options, as machines play them.
+#pragma once
+
+#include "engine/core/notation.h"
+#include "engine/core/testing/properties.h"
+
+namespace tessera::testing {
+
+template <class G>
+typename G::Rules random_rules(int players, Stream& stream) {
+  for (;;) {
+    auto given = random_options(GameJson<G>::options(), players, stream);
+    if (GameJson<G>::kMachineMaxTurns > 0) given["max_turns"] = GameJson<G>::kMachineMaxTurns;
+    const auto options = Options::parse(GameJson<G>::options(), given, players);
+    if (!options) continue;  // options that don't go together are drawn again
+    const auto rules = GameJson<G>::rules(players, *options);
+    if (rules) return *rules;
+  }
+}
+
+}  // namespace tessera::testing
