@@ -6,6 +6,7 @@
 #include "app/command.h"
 #include "engine/core/record.h"
 #include "engine/games/games.h"
+#include "server/fair_record.h"
 #include "support/files.h"
 
 namespace tessera::app {
@@ -15,12 +16,13 @@ namespace {
 int verify(const std::string& path) {
   const auto content = read_file(path);
   if (!content) return fail(kFailed, content.error().text);
-  const auto match = parse_record(*content, find_game);
+  const auto match = parse_record(*content, find_game, server::read_fair);
   if (!match) return fail(kFailed, path + ": " + match.error().text);
   const Position& position = match->position();
   std::cout << path << ": a good record of " << match->game().name << ", " << position.players() << " players, "
             << match->events().size() << " events";
   if (match->seed()) std::cout << ", every outcome is the seed's";
+  if (match->fair()) std::cout << ", every outcome follows from the committed secret and the players' numbers";
   if (position.over()) {
     std::cout << "; won by";
     const char* before = " ";

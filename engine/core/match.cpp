@@ -33,6 +33,7 @@ boost::json::object Match::view(Seat viewer) const {
 Result<void> Match::act(Seat seat, std::string_view action) {
   auto text = position_->try_apply(seat, action);
   if (!text) return text.error();
+  fair_.reset();
   events_.push_back({false, "", seat, *std::move(text)});
   draw_what_is_awaited();
   return {};
@@ -60,6 +61,7 @@ Result<void> Match::resolve_random(Stream stream) {
 }
 
 void Match::push_outcome(const ChanceNeed& need, std::string text) {
+  fair_.reset();
   events_.push_back({true, std::string(need.kind), need.seat, std::move(text)});
   ++outcomes_;
 }

@@ -52,6 +52,11 @@ class Match {
   // From here on the seed draws: for a game replayed with manual chance whose outcomes were those of that seed.
   Result<void> adopt_seed(std::string seed);
 
+  // The proof that a server's dice were fair (docs/fair-dice.md): a text that goes with the game as it was played, and
+  // is dropped when anybody plays on.
+  const std::optional<boost::json::object>& fair() const { return fair_; }
+  void set_fair(boost::json::object fair) { fair_ = std::move(fair); }
+
   // The game as it was before event `count`.
   Match before(std::size_t count) const;
 
@@ -68,6 +73,7 @@ class Match {
   std::unique_ptr<Position> position_;
   boost::json::object options_;
   std::optional<std::string> seed_;
+  std::optional<boost::json::object> fair_;
   std::vector<std::string> names_;
   std::vector<Event> events_;
   std::uint64_t outcomes_ = 0;  // how many of the events are chance

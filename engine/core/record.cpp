@@ -34,13 +34,15 @@ json::object event_json(const Event& event) {
 // Reads a record field by field; the first thing that is wrong becomes the error.
 class Reader {
  public:
-  Reader(const json::object& record, FindGame find_game) : record_(record), find_game_(find_game) {}
+  Reader(const json::object& record, FindGame find_game, ReadFair read_fair)
+      : record_(record), find_game_(find_game), read_fair_(read_fair) {}
 
   Result<Match> read() {
     if (auto ok = check_header(); !ok) return ok.error();
     auto match = create();
     if (!match) return match;
     if (auto ok = read_names(*match); !ok) return ok.error();
+    if (auto ok = read_keys(match->position().players()); !ok) return ok.error();
     if (auto ok = replay(*match); !ok) return ok.error();
     if (auto ok = check_result(match->position()); !ok) return ok.error();
     return match;
@@ -51,8 +53,8 @@ class Reader {
 
   Result<void> check_header() const {
     for (const auto& [key, value] : record_) {
-      static constexpr std::string_view kKnown[] = {"format", "version", "game",   "players", "options",
-                                                    "seats",  "seed",    "chance", "events",  "result"};
+      static constexpr std::string_view kKnown[] = {"format", "version", "game", "players", "options", "seats",
+                                                    "seed",   "chance",  "fair", "events",  "result"};
       bool known = false;
       for (const auto name : kKnown) known = known || key == name;
       if (!known) return wrong("record", "unknown field " + text::quoted(key));
@@ -77,13 +79,35 @@ class Reader {
     if (!players) return wrong("players", "expected a number");
     const auto* options = record_.if_contains("options");
     if (options == nullptr || !options->is_object()) return wrong("options", "expected an object");
+    if (const auto ok = check_chance(); !ok) return ok.error();
+    // Replayed with manual chance wherever it came from: the outcomes are the record's, and compared.
+    return Match::create(*game, *players, options->get_object(), std::nullopt);
+  }
+
+  Result<void> check_chance() const {
     const auto* seed = record_.if_contains("seed");
     const auto* chance = record_.if_contains("chance");
-    if ((seed == nullptr) == (chance == nullptr)) return wrong("record", "expected either \"seed\" or \"chance\"");
+    const auto* fair = record_.if_contains("fair");
+    if ((seed != nullptr) + (chance != nullptr) + (fair != nullptr) != 1) {
+      return wrong("record", "expected one of \"seed\", \"chance\" and \"fair\"");
+    }
     if (seed != nullptr && !seed->is_string()) return wrong("seed", "expected a text");
     if (chance != nullptr && *chance != "manual") return wrong("chance", "expected \"manual\"");
-    // Replayed with manual chance even where there is a seed: the outcomes are the record's, and compared.
-    return Match::create(*game, *players, options->get_object(), std::nullopt);
+    if (fair != nullptr && !fair->is_object()) return wrong("fair", "expected an object");
+    return {};
+  }
+
+  // Where the outcomes can be checked against something, sets `keys_`.
+  Result<void> read_keys(int players) {
+    if (const auto* seed = string("seed")) {
+      keys_ = [keys = ChanceKeys(seed_number(seed->data(), seed->size()), 0)](auto event) { return keys.key(event); };
+    }
+    const auto* fair = record_.if_contains("fair");
+    if (fair == nullptr || read_fair_ == nullptr) return {};
+    auto keys = read_fair_(fair->get_object(), players);
+    if (!keys) return wrong("fair", keys.error().text);
+    keys_ = *std::move(keys);
+    return {};
   }
 
   Result<void> read_names(Match& match) const {
@@ -104,23 +128,27 @@ class Reader {
   Result<void> replay(Match& match) {
     const auto* events = record_.if_contains("events");
     if (events == nullptr || !events->is_array()) return wrong("events", "expected an array");
-    const auto* seed = string("seed");
-    const auto seed_n = seed != nullptr ? seed_number(seed->data(), seed->size()) : 0;
     std::size_t at = 0;
     for (const auto& value : events->get_array()) {
       const std::string place = "events[" + std::to_string(at++) + "]";
       const auto* event = value.if_object();
       if (event == nullptr) return wrong(place, "expected an object");
       if (match.position().over()) return wrong(place, "the game is over before this event");
-      const auto done = event->contains("chance") ? replay_outcome(match, *event, seed != nullptr, seed_n)
-                                                  : replay_action(match, *event);
+      const auto done = event->contains("chance") ? replay_outcome(match, *event) : replay_action(match, *event);
       if (!done) return wrong(place, done.error().text);
     }
-    if (seed == nullptr) return {};
+    return adopt_chance(match);
+  }
+
+  Result<void> adopt_chance(Match& match) const {
+    if (record_.contains("chance")) return {};
     if (match.position().chance()) {
       return wrong("events", "the record is truncated: " + who_acts(match.position()));
     }
-    return match.adopt_seed(std::string(*seed));
+    const auto* seed = string("seed");
+    if (seed != nullptr) return match.adopt_seed(std::string(*seed));
+    match.set_fair(record_.at("fair").get_object());
+    return {};
   }
 
   Result<void> replay_action(Match& match, const json::object& event) const {
@@ -135,7 +163,7 @@ class Reader {
     return match.act(Seat(static_cast<int>(index)), action->get_string());
   }
 
-  Result<void> replay_outcome(Match& match, const json::object& event, bool seeded, std::uint64_t seed) {
+  Result<void> replay_outcome(Match& match, const json::object& event) {
     const auto* outcome = event.if_contains("outcome");
     const auto* seat = event.if_contains("seat");
     if (event.size() != 3 || outcome == nullptr || !outcome->is_string() || seat == nullptr) {
@@ -147,12 +175,12 @@ class Reader {
       return Error{"expected a \"" + std::string(need->kind) + "\" with seat " +
                    json::serialize(seat_json(need->seat))};
     }
-    if (seeded) {
-      Stream stream = ChanceKeys(seed, 0).stream(outcomes_++);
+    if (keys_) {
+      Stream stream(keys_(outcomes_++));
       const auto drawn = match.position().clone()->draw(stream);
       if (drawn != outcome->get_string()) {
-        return Error{"the seed gives " + text::quoted(drawn) + ", the record says " +
-                     text::quoted(outcome->get_string())};
+        return Error{std::string(record_.contains("seed") ? "the seed" : "the secret") + " gives " +
+                     text::quoted(drawn) + ", the record says " + text::quoted(outcome->get_string())};
       }
     }
     return match.resolve(outcome->get_string());
@@ -181,6 +209,8 @@ class Reader {
 
   const json::object& record_;
   FindGame find_game_;
+  ReadFair read_fair_;
+  KeySource keys_;
   std::uint64_t outcomes_ = 0;
 };
 
@@ -196,6 +226,8 @@ json::object to_record(const Match& match) {
                       {"options", match.options()}, {"seats", std::move(seats)}};
   if (match.seed()) {
     record["seed"] = *match.seed();
+  } else if (match.fair()) {
+    record["fair"] = *match.fair();
   } else {
     record["chance"] = "manual";
   }
@@ -204,16 +236,16 @@ json::object to_record(const Match& match) {
   return record;
 }
 
-Result<Match> from_record(const json::value& record, FindGame find_game) {
+Result<Match> from_record(const json::value& record, FindGame find_game, ReadFair read_fair) {
   const auto* object = record.if_object();
   if (object == nullptr) return Error{"record: expected a JSON object"};
-  return Reader(*object, find_game).read();
+  return Reader(*object, find_game, read_fair).read();
 }
 
-Result<Match> parse_record(std::string_view text, FindGame find_game) {
+Result<Match> parse_record(std::string_view text, FindGame find_game, ReadFair read_fair) {
   const auto record = parse_json(text);
   if (!record) return Error{"not a record: " + record.error().text};
-  return from_record(*record, find_game);
+  return from_record(*record, find_game, read_fair);
 }
 
 }  // namespace tessera

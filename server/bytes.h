@@ -1,0 +1,27 @@
+// Bytes of fixed length, and their text: lower-case hex in records and proofs, base64url without padding in links.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace tessera::server {
+
+using Bytes32 = std::array<std::uint8_t, 32>;
+
+std::string to_hex(std::span<const std::uint8_t> bytes);
+std::string to_base64url(std::span<const std::uint8_t> bytes);
+
+// Exact: the one written form of just as many bytes as `out` has, or false.
+bool from_hex(std::string_view text, std::span<std::uint8_t> out);
+bool from_base64url(std::string_view text, std::span<std::uint8_t> out);
+
+std::optional<Bytes32> bytes32_from_hex(std::string_view text);
+
+void fill_random(std::span<std::uint8_t> out);
+Bytes32 sha256(std::span<const std::uint8_t> bytes);
+
+}  // namespace tessera::server

@@ -1,0 +1,176 @@
+// What is read, and the one place where rows become values.
+#include <algorithm>
+#include <limits>
+
+#include "server/sqlite_store.h"
+
+namespace tessera::server {
+
+namespace {
+
+std::string select_tables(std::string_view where) {
+  return "SELECT id, game, stage, listed, created, changed, due, summary, lines FROM tables WHERE " +
+         std::string(where);
+}
+
+TableRow table_row(const Rows& row) {
+  return {row.string(0),           row.string(1),  static_cast<Stage>(row.integer(2)),
+          row.boolean(3),          row.integer(4), row.integer(5),
+          row.optional_integer(6), row.string(7),  static_cast<std::uint32_t>(row.integer(8))};
+}
+
+Batch batch(const Rows& row) {
+  return {static_cast<std::uint32_t>(row.integer(0)), static_cast<std::uint32_t>(row.integer(1)), row.string(2)};
+}
+
+DueTable due_table(const Rows& row) { return {row.string(0), row.integer(1)}; }
+
+Seat seat_of(const Rows& row, int column) {
+  return row.null(column) ? kNoSeat : Seat(static_cast<int>(row.integer(column)));
+}
+
+Played played(const Rows& row) {
+  return {row.string(0),
+          row.string(1),
+          seat_of(row, 2),
+          static_cast<SeatResult>(row.integer(3)),
+          static_cast<int>(row.integer(4)),
+          row.integer(5),
+          row.boolean(6)};
+}
+
+GameStatistics game_statistics(const Rows& row) {
+  const auto number = [&](int column) { return static_cast<int>(row.integer(column)); };
+  return {row.string(0), number(1), number(2), number(3), number(4), row.integer(5)};
+}
+
+Guest guest_row(const Rows& row) { return {row.string(0), row.string(1), row.integer(2), row.integer(3)}; }
+
+ChatLine chat_line(const Rows& row) {
+  return {row.integer(0), row.string(1), row.integer(2), row.boolean(3), row.string(4)};
+}
+
+Report report(const Rows& row) {
+  return {row.integer(0), row.string(1), row.string(2), row.string(3), row.integer(4), row.string(5)};
+}
+
+std::vector<std::uint8_t> bytes(const Rows& row) {
+  const auto blob = row.blob(0);
+  return {blob.begin(), blob.end()};
+}
+
+StoredFair stored_fair(const Rows& row) {
+  Bytes32 secret = {};
+  const auto blob = row.blob(0);
+  std::copy_n(blob.begin(), std::min(blob.size(), secret.size()), secret.begin());
+  return {Secret(secret), row.string(1)};
+}
+
+template <class Make>
+auto all(Result<Rows> rows, Make make) -> Result<std::vector<decltype(make(*rows))>> {
+  if (!rows) return rows.error();
+  std::vector<decltype(make(*rows))> out;
+  while (rows->next()) out.push_back(make(*rows));
+  if (const auto done = rows->end(); !done) return done.error();
+  return out;
+}
+
+template <class Make>
+auto first(Result<Rows> rows, Make make) -> Result<std::optional<decltype(make(*rows))>> {
+  using Out = std::optional<decltype(make(*rows))>;
+  if (!rows) return rows.error();
+  if (rows->next()) return Out(make(*rows));
+  if (const auto done = rows->end(); !done) return done.error();
+  return Out();
+}
+
+// Where a page begins: before anything that is there, if nothing was seen yet.
+Page::After start(const Page& page) { return page.after.value_or(Page::After{std::numeric_limits<Time>::max(), ""}); }
+
+}  // namespace
+
+Result<std::optional<TableRow>> SqliteStore::table(std::string_view id) {
+  return first(database_.query(select_tables("id = ?"), id), table_row);
+}
+
+Result<std::vector<Batch>> SqliteStore::log(std::string_view table, std::uint32_t from_line) {
+  return all(database_.query("SELECT first, count, events FROM batches WHERE table_id = ? AND first + count > ? "
+                             "ORDER BY first",
+                             table, from_line),
+             batch);
+}
+
+Result<std::optional<StoredFair>> SqliteStore::fair(std::string_view table) {
+  return first(database_.query("SELECT secret, clients FROM fair WHERE table_id = ?", table), stored_fair);
+}
+
+Result<std::vector<DueTable>> SqliteStore::due_tables() {
+  return all(database_.query("SELECT id, due FROM tables WHERE stage < 2 AND due IS NOT NULL ORDER BY due, id"),
+             due_table);
+}
+
+Result<std::vector<TableRow>> SqliteStore::listed_lobbies(const Page& page) {
+  const auto after = start(page);
+  return all(database_.query(select_tables("stage = 0 AND listed = 1 AND (created, id) < (?, ?) "
+                                           "ORDER BY created DESC, id DESC LIMIT ?"),
+                             after.at, after.id, page.limit),
+             table_row);
+}
+
+Result<std::vector<TableRow>> SqliteStore::listed_finished(const Page& page) {
+  const auto after = start(page);
+  return all(database_.query(select_tables("stage = 2 AND listed = 1 AND (changed, id) < (?, ?) "
+                                           "ORDER BY changed DESC, id DESC LIMIT ?"),
+                             after.at, after.id, page.limit),
+             table_row);
+}
+
+Result<std::vector<TableRow>> SqliteStore::open_tables_of(std::string_view guest) {
+  return all(database_.query(select_tables("stage < 2 AND id IN "
+                                           "(SELECT table_id FROM seats WHERE guest_id = ? AND seat IS NOT NULL) "
+                                           "ORDER BY changed DESC, id DESC"),
+                             guest),
+             table_row);
+}
+
+Result<std::vector<Played>> SqliteStore::history_of(std::string_view guest, const Page& page) {
+  const auto after = start(page);
+  return all(database_.query("SELECT table_id, game, seat, result, score, finished, "
+                             "EXISTS (SELECT 1 FROM tables WHERE id = table_id) FROM seats "
+                             "WHERE guest_id = ? AND result IS NOT NULL AND (finished, table_id) < (?, ?) "
+                             "ORDER BY finished DESC, table_id DESC LIMIT ?",
+                             guest, after.at, after.id, page.limit),
+             played);
+}
+
+Result<std::vector<GameStatistics>> SqliteStore::statistics_of(std::string_view guest) {
+  return all(database_.query("SELECT game, count(*), sum(result = 1), sum(result = 2), max(score), sum(score) "
+                             "FROM seats WHERE guest_id = ? AND result IS NOT NULL GROUP BY game ORDER BY game",
+                             guest),
+             game_statistics);
+}
+
+Result<std::optional<Guest>> SqliteStore::guest(std::string_view id) {
+  return first(database_.query("SELECT id, name, created, seen FROM guests WHERE id = ? AND deleted = 0", id),
+               guest_row);
+}
+
+Result<std::vector<ChatLine>> SqliteStore::chat(std::string_view table, std::int64_t after, int limit) {
+  return all(database_.query("SELECT number, guest_id, at, phrase, text FROM chat WHERE table_id = ? AND number > ? "
+                             "ORDER BY number LIMIT ?",
+                             table, after, limit),
+             chat_line);
+}
+
+Result<std::vector<Report>> SqliteStore::reports(std::int64_t after, int limit) {
+  return all(database_.query("SELECT number, table_id, by_guest, about_guest, at, text FROM reports WHERE number > ? "
+                             "ORDER BY number LIMIT ?",
+                             after, limit),
+             report);
+}
+
+Result<std::optional<std::vector<std::uint8_t>>> SqliteStore::setting(std::string_view name) {
+  return first(database_.query("SELECT value FROM settings WHERE name = ?", name), bytes);
+}
+
+}  // namespace tessera::server
