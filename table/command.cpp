@@ -81,30 +81,6 @@ json::value field_json(Field field, const Command& command) {
 
 Refusal bad_field(std::string_view name) { return {Code::bad_field, std::string(name)}; }
 
-Answer<Command> read_command(const json::object& from) {
-  const auto* word = from.if_contains("do");
-  if (word == nullptr || !word->is_string()) return bad_field("do");
-  const auto* info = find_command(word->get_string());
-  if (info == nullptr) return Refusal{Code::unknown_command};
-  Command out;
-  out.kind = info->kind;
-  const auto* version = from.if_contains("version");
-  const auto* number = version != nullptr ? version->if_int64() : nullptr;
-  if (number == nullptr || *number < 0 || *number > std::numeric_limits<std::uint32_t>::max()) {
-    return bad_field("version");
-  }
-  out.version = static_cast<std::uint32_t>(*number);
-  std::size_t known = 2;
-  for (const auto& [field, name] : kFields) {
-    if (!takes(*info, field)) continue;
-    const auto* value = from.if_contains(name);
-    if (value == nullptr || !read_field(field, *value, out)) return bad_field(name);
-    ++known;
-  }
-  if (from.size() != known) return bad_field("unknown");
-  return out;
-}
-
 }  // namespace
 
 std::span<const CommandInfo> commands() {
@@ -134,6 +110,30 @@ std::span<const CommandInfo> commands() {
       {Kind::outage, "outage", 0, false, "the program stood still so long: no clock ran"},
   };
   return kCommands;
+}
+
+Answer<Command> read_command(const json::object& from) {
+  const auto* word = from.if_contains("do");
+  if (word == nullptr || !word->is_string()) return bad_field("do");
+  const auto* info = find_command(word->get_string());
+  if (info == nullptr) return Refusal{Code::unknown_command};
+  Command out;
+  out.kind = info->kind;
+  const auto* version = from.if_contains("version");
+  const auto* number = version != nullptr ? version->if_int64() : nullptr;
+  if (number == nullptr || *number < 0 || *number > std::numeric_limits<std::uint32_t>::max()) {
+    return bad_field("version");
+  }
+  out.version = static_cast<std::uint32_t>(*number);
+  std::size_t known = 2;
+  for (const auto& [field, name] : kFields) {
+    if (!takes(*info, field)) continue;
+    const auto* value = from.if_contains(name);
+    if (value == nullptr || !read_field(field, *value, out)) return bad_field(name);
+    ++known;
+  }
+  if (from.size() != known) return bad_field("unknown");
+  return out;
 }
 
 Answer<Command> parse_command(std::string_view text) {

@@ -4,6 +4,7 @@
 // when what it is about has changed since, so that nobody does what they did not see.
 #pragma once
 
+#include <boost/json/object.hpp>
 #include <span>
 #include <string>
 #include <string_view>
@@ -73,6 +74,7 @@ inline const CommandInfo& info_of(Command::Kind kind) { return commands()[static
 
 // {"do": "act", "version": 12, "action": "keep"}. Takes only what persons may send; `person` and `name` are left empty.
 Answer<Command> parse_command(std::string_view text);
+Answer<Command> read_command(const boost::json::object& from);
 
 // The other way, for tests and clients written in C++.
 std::string to_json(const Command& command);

@@ -1,0 +1,138 @@
+#include "server/client_message.h"
+
+#include <boost/json/object.hpp>
+#include <limits>
+
+#include "engine/core/json.h"
+
+namespace tessera::server {
+
+namespace json = boost::json;
+
+namespace {
+
+using Kind = ClientMessage::Kind;
+
+struct Word {
+  std::string_view say;
+  Kind kind;
+};
+
+constexpr Word kWords[] = {
+    {"hello", Kind::hello}, {"watch", Kind::watch}, {"unwatch", Kind::unwatch}, {"do", Kind::command},
+    {"chat", Kind::chat},   {"hint", Kind::hint},   {"commit", Kind::commit},   {"open", Kind::open},
+};
+
+constexpr std::size_t kLongestId = 64;  // of a table
+constexpr std::size_t kLongestToken = 512;
+
+// Takes the fields out of a message one by one; what is left over at the end is unknown.
+class Fields {
+ public:
+  explicit Fields(const json::object& from) : from_(from) {}
+
+  const json::value* take(std::string_view name) {
+    const auto* value = from_.if_contains(name);
+    taken_ += value != nullptr ? 1 : 0;
+    return value;
+  }
+  bool text(std::string_view name, std::size_t longest, std::string& out) {
+    const auto* value = take(name);
+    if (value == nullptr || !value->is_string() || value->get_string().size() > longest) return false;
+    out = std::string(value->get_string());
+    return true;
+  }
+  template <class T>
+  bool number(std::string_view name, T& out) {
+    const auto* value = take(name);
+    const auto* n = value != nullptr ? value->if_int64() : nullptr;
+    if (n == nullptr || *n < 0 || *n > static_cast<std::int64_t>(std::numeric_limits<std::uint32_t>::max()))
+      return false;
+    out = static_cast<T>(*n);
+    return true;
+  }
+  bool all_taken() const { return taken_ == from_.size(); }
+
+ private:
+  const json::object& from_;
+  std::size_t taken_ = 0;
+};
+
+bool is_hex64(std::string_view text) {
+  if (text.size() != 64) return false;
+  for (const char c : text) {
+    if (!((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'))) return false;
+  }
+  return true;
+}
+
+Refusal bad(std::string_view field) { return {Code::bad_field, std::string(field)}; }
+
+Answer<void> read_hello(Fields& fields, ClientMessage& out) {
+  std::int64_t protocol = 0;
+  if (!fields.number("protocol", protocol)) return bad("protocol");
+  if (protocol != kProtocol) return Refusal(Code::wrong_protocol);
+  const auto* token = fields.take("token");
+  if (token == nullptr) return bad("token");
+  if (token->is_null()) return {};
+  if (!token->is_string() || token->get_string().size() > kLongestToken) return bad("token");
+  out.token = std::string(token->get_string());
+  return {};
+}
+
+Answer<void> read_command(Fields& fields, ClientMessage& out) {
+  const auto* command = fields.take("command");
+  if (command == nullptr || !command->is_object()) return bad("command");
+  auto read = table::read_command(command->get_object());
+  if (!read) return Refusal(read.error());
+  out.command = *std::move(read);
+  return {};
+}
+
+Answer<void> read_chat(Fields& fields, ClientMessage& out) {
+  const bool phrase = fields.text("phrase", kLongestChat, out.phrase);
+  const bool text = fields.text("text", kLongestChat, out.text);
+  if (phrase == text || (text && out.text.empty())) return bad("text");
+  return {};
+}
+
+Answer<void> read_hex(Fields& fields, std::string_view name, ClientMessage& out) {
+  if (!fields.text(name, 64, out.hex) || !is_hex64(out.hex)) return bad(name);
+  return {};
+}
+
+Answer<void> read_rest(Fields& fields, ClientMessage& out) {
+  if (out.kind == Kind::hello) return read_hello(fields, out);
+  if (!fields.text("table", kLongestId, out.table)) return bad("table");
+  switch (out.kind) {
+    case Kind::watch:
+      if (!fields.number("since", out.since)) return bad("since");
+      return {};
+    case Kind::command: return read_command(fields, out);
+    case Kind::chat: return read_chat(fields, out);
+    case Kind::commit: return read_hex(fields, "hash", out);
+    case Kind::open: return read_hex(fields, "number", out);
+    default: return {};
+  }
+}
+
+}  // namespace
+
+Answer<ClientMessage> parse_message(std::string_view text) {
+  const auto value = parse_json(text);
+  if (!value || !value->is_object()) return Refusal(Code::malformed);
+  Fields fields(value->get_object());
+  std::string say;
+  if (!fields.text("say", 16, say)) return bad("say");
+  ClientMessage out;
+  const Word* word = nullptr;
+  for (const auto& known : kWords) word = known.say == say ? &known : word;
+  if (word == nullptr) return bad("say");
+  out.kind = word->kind;
+  if (!fields.number("id", out.id)) return bad("id");
+  if (const auto fine = read_rest(fields, out); !fine) return fine.error();
+  if (!fields.all_taken()) return bad("unknown");
+  return out;
+}
+
+}  // namespace tessera::server

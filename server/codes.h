@@ -1,0 +1,57 @@
+// Why the server refuses: a closed list, beside the table's own (table/codes.h). The same words in C++, JSON and
+// TypeScript, and the status they have over HTTP.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/core/result.h"
+#include "table/codes.h"
+
+namespace tessera::server {
+
+enum class Code : std::uint8_t {
+  malformed,
+  bad_field,
+  hello_first,
+  wrong_protocol,
+  no_token,
+  no_such_table,
+  no_such_page,
+  wrong_method,
+  not_allowed,
+  too_many,
+  too_fast,
+  still_running,
+  storage,
+  stopping,
+};
+
+struct CodeInfo {
+  Code code;
+  std::string_view name;
+  int status;
+  std::string_view meaning;
+};
+
+std::span<const CodeInfo> codes();
+const CodeInfo& info_of(Code code);
+
+// `name` is a word of this list or of the table's; `detail` names a field or repeats what the checker of a deck or a
+// board says. It never holds anything but what the sender said.
+struct Refusal {
+  std::string_view name;
+  int status = 400;
+  std::string detail = {};
+
+  Refusal(Code code, std::string what = {})
+      : name(info_of(code).name), status(info_of(code).status), detail(std::move(what)) {}
+  Refusal(const table::Refusal& refusal) : name(table::code_name(refusal.code)), status(409), detail(refusal.detail) {}
+};
+
+template <class T>
+using Answer = Result<T, Refusal>;
+
+}  // namespace tessera::server

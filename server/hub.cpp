@@ -1,0 +1,259 @@
+// Connections, and what they say.
+#include "server/hub.h"
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "bots/suggest.h"
+#include "engine/core/json.h"
+#include "engine/core/version.h"
+#include "server/fair.h"
+#include "server/log_text.h"
+#include "server/phrases.h"
+
+namespace tessera::server {
+
+namespace json = boost::json;
+
+namespace {
+
+using Kind = ClientMessage::Kind;
+
+constexpr std::size_t kMostEarly = 16;
+
+Letter letter_of(const json::object& what) { return std::make_shared<const std::string>(json::serialize(what)); }
+
+}  // namespace
+
+Hub::Hub(Outside& outside, Secret key, HubLimits limits) : outside_(outside), key_(std::move(key)), limits_(limits) {}
+
+void Hub::say(ConnectionId id, const json::object& what) { outside_.send(id, letter_of(what)); }
+
+void Hub::refuse(ConnectionId id, std::int64_t message, const Refusal& refusal) {
+  ++counters_.refused;
+  say(id, {{"say", "refused"}, {"id", message}, {"code", refusal.name}, {"detail", refusal.detail}});
+}
+
+Seat Hub::seat_of(const Room& room, ConnectionId id) const {
+  const auto found = connections_.find(id);
+  const bool stranger = found == connections_.end() || found->second.guest.id.empty();
+  return stranger ? kNoSeat : room.table.seat_of(found->second.guest.id);
+}
+
+void Hub::opened(ConnectionId id) { connections_.try_emplace(id); }
+
+void Hub::closed(ConnectionId id) {
+  const auto found = connections_.find(id);
+  if (found == connections_.end()) return;
+  const auto watches = std::move(found->second.watches);
+  for (const auto& table : watches) unwatch(id, table);
+  connections_.erase(id);
+}
+
+void Hub::message(ConnectionId id, std::string_view text) {
+  const auto found = connections_.find(id);
+  if (found != connections_.end()) hear(id, found->second, text);
+}
+
+void Hub::hear(ConnectionId id, Connection& connection, std::string_view text) {
+  if (connection.greeting) {
+    if (connection.early.size() >= kMostEarly) return refuse(id, 0, Code::too_fast);
+    connection.early.emplace_back(text);
+    return;
+  }
+  const auto message = parse_message(text);
+  if (!message) return refuse(id, 0, message.error());
+  if (connection.greeted == (message->kind == Kind::hello)) return refuse(id, message->id, Code::hello_first);
+  if (stopping_) return refuse(id, message->id, Code::stopping);
+  switch (message->kind) {
+    case Kind::hello: return hello(id, connection, *message);
+    case Kind::watch: return watch(id, *message);
+    case Kind::unwatch: connection.watches.erase(message->table); return unwatch(id, message->table);
+    case Kind::command: return command(id, *message);
+    case Kind::chat: return chat(id, *message);
+    case Kind::hint: return hint(id, *message);
+    case Kind::commit:
+    case Kind::open: return commit_or_open(id, *message);
+  }
+}
+
+void Hub::hello(ConnectionId id, Connection& connection, const ClientMessage& message) {
+  if (message.token.empty()) return welcome(id, message.id, std::nullopt, false);
+  const auto token = check_token(message.token, key_);
+  if (!token) return refuse(id, message.id, Code::no_token);
+  connection.greeting = true;
+  auto read = std::make_shared<std::optional<Guest>>();
+  outside_.read(
+      [guest = token->guest, read](Store& store) {
+        auto found = store.guest(guest);
+        if (found) *read = *std::move(found);
+      },
+      [this, id, message = message.id, read] { welcome(id, message, *read, true); });
+}
+
+void Hub::welcome(ConnectionId id, std::int64_t message, const std::optional<Guest>& guest, bool wanted) {
+  const auto found = connections_.find(id);
+  if (found == connections_.end()) return;
+  Connection& connection = found->second;
+  connection.greeting = false;
+  if (wanted && !guest) {
+    refuse(id, message, Code::no_token);
+  } else {
+    connection.greeted = true;
+    if (guest) connection.guest = *guest;
+    say(id, {{"say", "welcome"},
+             {"id", message},
+             {"guest", guest ? json::value{{"id", guest->id}, {"name", guest->name}} : json::value(nullptr)},
+             {"version", kVersion},
+             {"now", outside_.now()}});
+  }
+  for (const auto& text : std::exchange(connection.early, {})) this->message(id, text);
+}
+
+void Hub::watch(ConnectionId id, const ClientMessage& message) {
+  Connection& connection = connections_.at(id);
+  if (!connection.watches.contains(message.table)) {
+    if (static_cast<int>(connection.watches.size()) >= limits_.watches_per_connection) {
+      return refuse(id, message.id, Code::too_many);
+    }
+    connection.watches.insert(message.table);
+  }
+  with_room(message.table, [this, id, message](const RoomPtr& room) {
+    const auto found = connections_.find(id);
+    if (found == connections_.end() || !found->second.watches.contains(message.table)) return;
+    if (!room) {
+      found->second.watches.erase(message.table);
+      return refuse(id, message.id, Code::no_such_table);
+    }
+    if (message.since > 0 && message.since <= room->table.version()) {
+      tell_since(id, message, room);
+    } else {
+      begin_watch(id, message, room);
+    }
+  });
+}
+
+// Registered at once, answered with whatever is on its way: what comes after that finds a watcher.
+void Hub::begin_watch(ConnectionId id, const ClientMessage& message, const RoomPtr& room) {
+  const std::string guest = connections_.at(id).guest.id;
+  const Seat seat = seat_of(*room, id);
+  std::erase_if(room->watchers, [id](const Watcher& w) { return w.connection == id; });
+  room->watchers.push_back({id, guest});
+  deliver(room, id,
+          letter_of({{"say", "table"},
+                     {"id", message.id},
+                     {"table", room->id},
+                     {"you", seat_json(seat)},
+                     {"commitment", to_hex(commitment_of(room->secret))},
+                     {"snapshot", room->table.snapshot(seat, outside_.now())}}));
+  if (!guest.empty()) presence(room, guest);
+}
+
+// All that happened after event `since`, from the log. What was submitted after the read is still on its way then.
+void Hub::tell_since(ConnectionId id, const ClientMessage& message, const RoomPtr& room) {
+  auto log = std::make_shared<std::vector<table::Event>>();
+  outside_.read(
+      [table = room->id, since = message.since, log](Store& store) {
+        const auto batches = store.log(table);
+        if (!batches) return;
+        for_each_event(*batches, [&](table::Event event) {
+          if (event.number > since || (event.number == 0 && !log->empty())) log->push_back(std::move(event));
+        });
+      },
+      [this, id, message, room, log] {
+        const auto found = connections_.find(id);
+        if (found == connections_.end() || !found->second.watches.contains(message.table) || room->dead) return;
+        const std::string guest = found->second.guest.id;
+        const Seat seat = seat_of(*room, id);
+        for (const auto& telling : room->on_the_way)
+          log->insert(log->end(), telling.events.begin(), telling.events.end());
+        json::array events;
+        for (const auto& event : *log) {
+          if (auto told = told_to(event, seat)) events.push_back(*std::move(told));
+        }
+        json::object letter{{"say", "news"},
+                            {"id", message.id},
+                            {"table", room->id},
+                            {"you", seat_json(seat)},
+                            {"version", room->table.version()},
+                            {"events", std::move(events)}};
+        if (room->table.stage() != table::Stage::lobby) {
+          letter.emplace("moment", room->table.moment(seat, outside_.now()));
+        }
+        std::erase_if(room->watchers, [id](const Watcher& w) { return w.connection == id; });
+        room->watchers.push_back({id, guest});
+        deliver(room, id, letter_of(letter));
+        if (!guest.empty()) presence(room, guest);
+      });
+}
+
+void Hub::unwatch(ConnectionId id, const std::string& table) {
+  const auto found = rooms_.find(table);
+  if (found == rooms_.end()) return;
+  const RoomPtr room = found->second;
+  room->used = outside_.now();
+  std::erase_if(room->watchers, [id](const Watcher& w) { return w.connection == id; });
+  const auto connection = connections_.find(id);
+  if (connection != connections_.end() && !connection->second.guest.id.empty()) {
+    presence(room, connection->second.guest.id);
+  }
+}
+
+void Hub::command(ConnectionId id, const ClientMessage& message) {
+  const Guest guest = connections_.at(id).guest;
+  if (guest.id.empty()) return refuse(id, message.id, Code::no_token);
+  with_room(message.table, [this, id, message, guest](const RoomPtr& room) {
+    if (!room) return refuse(id, message.id, Code::no_such_table);
+    auto command = message.command;
+    command.person = guest.id;
+    command.name = guest.name;
+    handle(room, command, {id, message.id});
+  });
+}
+
+// Only those who sit at the table talk there: a phrase of the list, or free text where the host allowed it.
+void Hub::chat(ConnectionId id, const ClientMessage& message) {
+  const Guest guest = connections_.at(id).guest;
+  with_room(message.table, [this, id, message, guest](const RoomPtr& room) {
+    if (!room) return refuse(id, message.id, Code::no_such_table);
+    const Seat seat = seat_of(*room, id);
+    const bool phrase = message.text.empty();
+    if (phrase && !is_phrase(message.phrase)) return refuse(id, message.id, {Code::bad_field, "phrase"});
+    if (seat.none() || (!phrase && !room->table.settings().on(table::Setting::free_chat))) {
+      return refuse(id, message.id, Code::not_allowed);
+    }
+    const auto& text = phrase ? message.phrase : message.text;
+    const Time now = outside_.now();
+    outside_.submit({writes::AddChat{room->id, guest.id, now, phrase, text}},
+                    [this, id, message, room, seat, phrase, text, now](const Result<void>& stored) {
+                      if (!stored) return refuse(id, message.id, Code::storage);
+                      const auto letter = letter_of({{"say", "chat"},
+                                                     {"table", room->id},
+                                                     {"seat", seat.index},
+                                                     {phrase ? "phrase" : "text", text},
+                                                     {"at", now}});
+                      for (const auto& watcher : room->watchers) outside_.send(watcher.connection, letter);
+                      say(id, {{"say", "done"}, {"id", message.id}});
+                    });
+  });
+}
+
+void Hub::hint(ConnectionId id, const ClientMessage& message) {
+  const Guest guest = connections_.at(id).guest;
+  with_room(message.table, [this, id, message, guest](const RoomPtr& room) {
+    if (!room) return refuse(id, message.id, Code::no_such_table);
+    const Seat seat = seat_of(*room, id);
+    const auto& position = room->table.position();
+    const bool asked = room->table.stage() == table::Stage::playing && !seat.none() && position.to_act().has(seat);
+    if (!asked || !room->table.may_have_hints(seat)) return refuse(id, message.id, Code::not_allowed);
+    const auto level = bots::strongest_level(position);
+    const auto version = room->table.version();
+    outside_.think({position.clone(), seat, level, mix64(room->table.version()),
+                    [this, id, message, version](const std::string& action) {
+                      say(id, {{"say", "hint"}, {"id", message.id}, {"version", version}, {"action", action}});
+                    }});
+  });
+}
+
+}  // namespace tessera::server

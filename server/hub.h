@@ -1,0 +1,163 @@
+// Everything between the network and the tables: who is connected, which tables are in memory, who watches them, what
+// is stored before it is told. HTTP is in api.h.
+//
+// No sockets, no threads, no clock: all that comes through Outside, so that tests drive it by hand.
+//
+// Concurrency: everything runs on the network thread; what the store and the thinkers answer comes back there.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "server/client_message.h"
+#include "server/net.h"
+#include "server/room.h"
+#include "server/store.h"
+#include "server/thinkers.h"
+#include "server/tokens.h"
+
+namespace tessera::server {
+
+// Which bots there are: what tables ask.
+bool has_bot(const Position& position, bots::Level level);
+
+// What the hub asks of the world. Reads and submissions are answered in the order they were made.
+class Outside {
+ public:
+  using Done = std::function<void(Result<void>)>;
+
+  virtual void send(ConnectionId to, Letter letter) = 0;
+  virtual void close(ConnectionId id, CloseCode code, std::string_view reason) = 0;
+  virtual void submit(std::vector<Write> writes, Done done) = 0;
+  // `job` runs where the store is, then `done` here.
+  virtual void read(std::function<void(Store&)> job, std::function<void()> done) = 0;
+  virtual void think(Thought thought) = 0;
+  virtual Time now() const = 0;  // since 1970
+  virtual void set_alarm(Time at) = 0;
+
+ protected:
+  ~Outside() = default;
+};
+
+struct HubLimits {
+  int tables_per_guest = 20;  // unfinished, as host
+  int watches_per_connection = 8;
+  Time keep_in_memory = 60'000;  // a table that nobody looks at
+};
+
+struct HubCounters {
+  std::uint64_t moves = 0;
+  std::uint64_t refused = 0;
+  std::uint64_t storage_errors = 0;
+  std::uint64_t tables_created = 0;
+};
+
+class Hub {
+ public:
+  // `key` signs the tokens of guests.
+  Hub(Outside& outside, Secret key, HubLimits limits = {});
+
+  // Reads which tables want to be woken, and how long the server stood still. `done` when tables can be used.
+  void begin(std::function<void(Result<void>)> done);
+
+  void opened(ConnectionId id);
+  void message(ConnectionId id, std::string_view text);
+  void closed(ConnectionId id);
+  void alarm();
+
+  // No change is taken any more, and everyone is told to come back.
+  void stop();
+  // Whether everything that happened is stored.
+  bool settled() const;
+
+  using Created = std::function<void(Answer<std::string>)>;  // the id of the table
+  void create_table(const Guest& host, const table::Description& description, Created done);
+
+  std::size_t rooms_in_memory() const { return rooms_.size(); }
+  std::size_t connections() const { return connections_.size(); }
+  const HubCounters& counters() const { return counters_; }
+
+ private:
+  using RoomPtr = std::shared_ptr<Room>;
+  using WithRoom = std::function<void(const RoomPtr&)>;  // nothing: there is no such table
+
+  struct Connection {
+    bool greeted = false;
+    bool greeting = false;  // the guest is being looked up
+    Guest guest;            // an empty id: a spectator
+    std::set<std::string> watches;
+    std::vector<std::string> early;  // what came before the greeting was over
+  };
+
+  // hub.cpp: connections and what they say
+  void hear(ConnectionId id, Connection& connection, std::string_view text);
+  void hello(ConnectionId id, Connection& connection, const ClientMessage& message);
+  void welcome(ConnectionId id, std::int64_t message, const std::optional<Guest>& guest, bool wanted);
+  void watch(ConnectionId id, const ClientMessage& message);
+  void begin_watch(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
+  void tell_since(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
+  void unwatch(ConnectionId id, const std::string& table);
+  void command(ConnectionId id, const ClientMessage& message);
+  void chat(ConnectionId id, const ClientMessage& message);
+  void hint(ConnectionId id, const ClientMessage& message);
+  void refuse(ConnectionId id, std::int64_t message, const Refusal& refusal);
+  void say(ConnectionId id, const boost::json::object& what);
+
+  void commit_or_open(ConnectionId id, const ClientMessage& message);
+  Seat seat_of(const Room& room, ConnectionId id) const;
+
+  // hub_rooms.cpp: tables in memory
+  void with_room(const std::string& table, WithRoom then);
+  void loaded(const std::string& table, const RoomPtr& room);
+  table::World world(const Room& room) const;
+  void presence(const RoomPtr& room, const std::string& guest);
+  void handle(const RoomPtr& room, const table::Command& command, const Asker& asker);
+  void publish(const RoomPtr& room, table::Changes changes, const Asker& asker, std::vector<Write> with = {});
+  void write_letters(const Room& room, const table::Changes& changes, Telling& telling);
+  void confirmed(const RoomPtr& room, const Result<void>& stored);
+  void fail(const RoomPtr& room);
+  void ask_bots(const RoomPtr& room, const std::vector<table::BotRequest>& bots);
+  void rematch(const RoomPtr& room, const table::Rematch& wish);
+  void deliver(const RoomPtr& room, ConnectionId to, Letter letter);
+
+  // hub_start.cpp: new tables, and the numbers of the players before a game
+  bool begin_starting(const RoomPtr& room, const table::Command& command, const Asker& asker);
+  void ask_for_numbers(Room& room);
+  void go_on_starting(const RoomPtr& room);
+  void stop_starting(Room& room);
+
+  // hub_time.cpp: what happens by itself
+  void set_due(const std::string& table, std::optional<Time> due);
+  void set_due(const Room& room);
+  void set_alarm();
+  void wake(const std::string& table);
+  void forget_idle_rooms(Time now);
+  Time outage_since(Time last_event) const;
+  void remember_outages(const boost::json::value& known, const boost::json::value& alive);
+  void say_alive();
+
+  Outside& outside_;
+  Secret key_;
+  HubLimits limits_;
+  std::unordered_map<ConnectionId, Connection> connections_;
+  std::unordered_map<std::string, RoomPtr> rooms_;
+  std::unordered_map<std::string, std::vector<WithRoom>> loading_;
+  std::set<std::pair<Time, std::string>> due_;
+  std::unordered_map<std::string, Time> due_of_;
+  struct Outage {
+    Time from;
+    Time to;
+  };
+  std::vector<Outage> outages_;
+  Time last_sweep_ = 0;
+  std::size_t unstored_ = 0;
+  bool stopping_ = false;
+  HubCounters counters_;
+};
+
+}  // namespace tessera::server

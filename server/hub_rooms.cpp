@@ -1,0 +1,253 @@
+// Tables in memory: loading, changing, telling, waking, forgetting.
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "bots/suggest.h"
+#include "engine/core/json.h"
+#include "server/fair_record.h"
+#include "server/hub.h"
+#include "server/log_text.h"
+#include "server/summary.h"
+
+namespace tessera::server {
+
+namespace json = boost::json;
+
+namespace {
+
+using Do = table::Command::Kind;
+using Happened = table::Event::Kind;
+
+// What is read to bring a table back.
+struct Loaded {
+  std::optional<TableRow> row;
+  std::vector<Batch> log;
+  std::optional<StoredFair> fair;
+};
+
+// The guest on each seat.
+std::vector<std::string> seated_at(const table::Table& table) {
+  std::vector<std::string> out(static_cast<std::size_t>(table.players()));
+  for (int s = 0; s < table.players(); ++s) {
+    const auto& place = table.place(Seat(s));
+    if (place.is_person() && !place.vacant) out[static_cast<std::size_t>(s)] = place.who.person;
+  }
+  return out;
+}
+
+std::shared_ptr<Room> room_from(const std::string& id, Loaded& loaded) {
+  if (!loaded.row || !loaded.fair) return nullptr;
+  std::vector<table::Event> events;
+  for_each_event(loaded.log, [&](table::Event event) { events.push_back(std::move(event)); });
+  auto table = table::Table::replay(events);
+  if (!table) return nullptr;
+  const auto& clients = loaded.fair->clients;
+  const Result<ClientNumbers> numbers = clients.empty() ? ClientNumbers{} : read_clients(clients, table->players());
+  if (!numbers) return nullptr;
+  auto room = std::make_shared<Room>(id, *std::move(table), loaded.fair->secret, *numbers);
+  room->lines = loaded.row->lines;
+  room->summary = loaded.row->summary;
+  room->last_event = events.empty() ? 0 : events.back().at;
+  room->seated = seated_at(room->table);
+  return room;
+}
+
+// If it has changed who sits where: for the lists of a guest's games.
+void add_seat_writes(Room& room, std::vector<Write>& out) {
+  auto now = seated_at(room.table);
+  if (now == room.seated) return;
+  for (const auto& guest : room.seated) {
+    const bool gone = !guest.empty() && std::find(now.begin(), now.end(), guest) == now.end();
+    if (gone) out.emplace_back(writes::SetSeat{room.id, guest, kNoSeat});
+  }
+  for (std::size_t s = 0; s < now.size(); ++s) {
+    if (!now[s].empty()) out.emplace_back(writes::SetSeat{room.id, now[s], Seat(static_cast<int>(s))});
+  }
+  room.seated = std::move(now);
+}
+
+void add_results(const Room& room, const table::Event& finished, std::vector<Write>& out) {
+  const auto& ending = finished.ending;
+  for (int s = 0; s < room.table.players(); ++s) {
+    const auto& place = room.table.place(Seat(s));
+    if (!place.is_person()) continue;
+    const bool gave_up = ending.resigned.has(Seat(s)) || ending.left.has(Seat(s));
+    const auto result = gave_up                       ? SeatResult::gave_up
+                        : ending.winners.has(Seat(s)) ? SeatResult::won
+                                                      : SeatResult::lost;
+    out.emplace_back(writes::FinishSeat{room.id, place.who.person, result, ending.scores[s], finished.at});
+  }
+}
+
+}  // namespace
+
+bool has_bot(const Position& position, bots::Level level) {
+  return static_cast<bool>(bots::check_level(position, level));
+}
+
+table::World Hub::world(const Room& room) const { return {room.keys, has_bot}; }
+
+void Hub::with_room(const std::string& table, WithRoom then) {
+  if (const auto found = rooms_.find(table); found != rooms_.end()) {
+    found->second->used = outside_.now();
+    return then(found->second);
+  }
+  auto& waiting = loading_[table];
+  waiting.push_back(std::move(then));
+  if (waiting.size() > 1) return;
+  auto read = std::make_shared<Loaded>();
+  outside_.read(
+      [table, read](Store& store) {
+        if (auto row = store.table(table)) read->row = *std::move(row);
+        if (!read->row) return;
+        if (auto log = store.log(table)) read->log = *std::move(log);
+        if (auto fair = store.fair(table)) read->fair = *std::move(fair);
+      },
+      [this, table, read] { loaded(table, room_from(table, *read)); });
+}
+
+void Hub::loaded(const std::string& table, const RoomPtr& room) {
+  const auto waiting = loading_.extract(table);
+  if (room) {
+    rooms_[table] = room;
+    room->used = outside_.now();
+    const Time stood_still = outage_since(room->last_event);
+    if (stood_still > 0 && room->table.stage() == table::Stage::playing) {
+      handle(room, {.kind = Do::outage, .version = room->table.version(), .ms = stood_still}, {});
+    }
+    set_due(*room);
+    ask_bots(room, room->table.bot_requests(world(*room)));
+  }
+  for (const auto& then : waiting.mapped()) then(room);
+}
+
+// The table is told when somebody who sits there comes or goes; it refuses what is no news.
+void Hub::presence(const RoomPtr& room, const std::string& guest) {
+  const Seat seat = room->table.seat_of(guest);
+  if (seat.none() || room->table.stage() != table::Stage::playing) return;
+  const bool here = std::any_of(room->watchers.begin(), room->watchers.end(),
+                                [&](const Watcher& watcher) { return watcher.guest == guest; });
+  if (room->table.place(seat).away != here) return;
+  handle(room, {.kind = Do::presence, .version = room->table.version(), .on = here, .person = guest}, {});
+}
+
+void Hub::handle(const RoomPtr& room, const table::Command& command, const Asker& asker) {
+  if (command.kind == Do::start && begin_starting(room, command, asker)) return;
+  auto changes = room->table.handle(command, outside_.now(), world(*room));
+  if (!changes) {
+    if (!asker.none()) refuse(asker.connection, asker.id, changes.error());
+    return;
+  }
+  if (command.kind == Do::act) ++counters_.moves;
+  publish(room, *std::move(changes), asker);
+}
+
+void Hub::publish(const RoomPtr& room, table::Changes changes, const Asker& asker, std::vector<Write> with) {
+  if (!changes.events.empty()) stop_starting(*room);
+  set_due(*room);
+  ask_bots(room, changes.bots);
+  if (changes.events.empty() && with.empty()) {
+    if (!asker.none()) say(asker.connection, {{"say", "done"}, {"id", asker.id}, {"version", room->table.version()}});
+    return;
+  }
+  Telling telling;
+  telling.asker = asker;
+  telling.version = room->table.version();
+  write_letters(*room, changes, telling);
+  if (changes.rematch)
+    telling.then = [this, room, wish = *changes.rematch](bool stored) {
+      if (stored) rematch(room, wish);
+    };
+
+  writes::Append append{room->id, room->lines, lines_of(changes.events)};
+  append.stage = room->table.stage();
+  append.changed = outside_.now();
+  append.due = room->table.next_deadline();
+  if (auto summary = summary_of(room->table); summary != room->summary) {
+    append.summary = summary;
+    room->summary = std::move(summary);
+  }
+  room->lines += static_cast<std::uint32_t>(changes.events.size());
+  add_seat_writes(*room, with);
+  for (const auto& event : changes.events) {
+    if (event.kind == Happened::finished) add_results(*room, event, with);
+  }
+  with.emplace_back(std::move(append));
+  telling.events = std::move(changes.events);
+  room->on_the_way.push_back(std::move(telling));
+  ++unstored_;
+  outside_.submit(std::move(with), [this, room](const Result<void>& stored) { confirmed(room, stored); });
+}
+
+// One letter for each seat that somebody watches from, shared by all who do.
+void Hub::write_letters(const Room& room, const table::Changes& changes, Telling& telling) {
+  Letter by_seat[kMaxSeats + 1];
+  const Time now = outside_.now();
+  for (const auto& watcher : room.watchers) {
+    const Seat seat = watcher.guest.empty() ? kNoSeat : room.table.seat_of(watcher.guest);
+    auto& letter = by_seat[seat.none() ? kMaxSeats : seat.index];
+    if (!letter) {
+      auto news = room.table.news(changes, seat, now);
+      if (!news) continue;
+      news->emplace("say", "news");
+      news->emplace("table", room.id);
+      news->emplace("you", seat_json(seat));
+      letter = std::make_shared<const std::string>(json::serialize(*news));
+    }
+    telling.letters.push_back({watcher.connection, letter});
+  }
+}
+
+void Hub::confirmed(const RoomPtr& room, const Result<void>& stored) {
+  --unstored_;
+  if (room->dead) return;
+  if (!stored) return fail(room);
+  const Telling telling = std::move(room->on_the_way.front());
+  room->on_the_way.pop_front();
+  for (const auto& [to, letter] : telling.letters) outside_.send(to, letter);
+  if (!telling.asker.none()) {
+    say(telling.asker.connection, {{"say", "done"}, {"id", telling.asker.id}, {"version", telling.version}});
+  }
+  if (telling.then) telling.then(true);
+}
+
+// What could not be stored has not happened: the table comes back from the log, and everyone looks at it anew.
+void Hub::fail(const RoomPtr& room) {
+  ++counters_.storage_errors;
+  room->dead = true;
+  rooms_.erase(room->id);
+  for (const auto& telling : room->on_the_way) {
+    if (!telling.asker.none()) refuse(telling.asker.connection, telling.asker.id, Code::storage);
+    if (telling.then) telling.then(false);
+  }
+  for (const auto& watcher : room->watchers) {
+    if (connections_.contains(watcher.connection)) {
+      watch(watcher.connection, {.kind = ClientMessage::Kind::watch, .table = room->id});
+    }
+  }
+}
+
+void Hub::deliver(const RoomPtr& room, ConnectionId to, Letter letter) {
+  if (room->on_the_way.empty()) {
+    outside_.send(to, std::move(letter));
+  } else {
+    room->on_the_way.back().letters.push_back({to, std::move(letter)});
+  }
+}
+
+void Hub::ask_bots(const RoomPtr& room, const std::vector<table::BotRequest>& bots) {
+  for (const auto& request : bots) {
+    ++room->thinking;
+    outside_.think(
+        {room->table.position().clone(), request.seat, request.level, request.key,
+         [this, room, request](const std::string& action) {
+           --room->thinking;
+           if (room->dead) return;
+           handle(room, {.kind = Do::bot_act, .version = request.version, .seat = request.seat, .action = action}, {});
+         }});
+  }
+}
+
+}  // namespace tessera::server

@@ -1,0 +1,139 @@
+// New tables; and before a game the numbers that its players put into the dice (docs/fair-dice.md).
+#include <boost/json/array.hpp>
+
+#include "engine/core/json.h"
+#include "server/fair_record.h"
+#include "server/hub.h"
+#include "server/log_text.h"
+#include "server/summary.h"
+
+namespace tessera::server {
+
+namespace json = boost::json;
+
+namespace {
+
+// A page that is open answers within moments; whoever does not is left out, and the game begins without their number.
+constexpr Time kTimeForNumbers = 3'000;
+
+bool all_seats_filled(const table::Table& table) {
+  for (int s = 0; s < table.players(); ++s) {
+    if (table.place(Seat(s)).who.kind == table::Sitter::Kind::open) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void Hub::create_table(const Guest& host, const table::Description& description, Created done) {
+  if (stopping_) return done(Refusal(Code::stopping));
+  const auto id = random_table_id();
+  const auto secret = Secret::random();
+  const FairKeys keys(secret, {});
+  const Time now = outside_.now();
+  auto created = table::Table::create(description, host.id, now, {keys, has_bot});
+  if (!created) return done(Refusal(created.error()));
+  ++counters_.tables_created;
+  auto room = std::make_shared<Room>(id, std::move(created->table), secret, ClientNumbers{});
+  room->used = now;
+  TableRow row{.id = id, .game = std::string(description.game->id), .created = now, .changed = now};
+  row.listed = room->table.settings().on(table::Setting::listed);
+  std::vector<Write> writes{writes::CreateTable{std::move(row), secret}};
+  rooms_[id] = room;
+  publish(room, std::move(created->changes), {}, std::move(writes));
+  room->on_the_way.back().then = [id, done = std::move(done)](bool stored) {
+    stored ? done(id) : done(Refusal(Code::storage));
+  };
+}
+
+// False: there is nobody to ask, or it can't start anyway: the table says so.
+bool Hub::begin_starting(const RoomPtr& room, const table::Command& command, const Asker& asker) {
+  if (room->starting) return false;
+  const bool can_start = room->table.stage() == table::Stage::lobby && room->table.host() == command.person &&
+                         all_seats_filled(room->table);
+  SeatSet seats;
+  for (const auto& watcher : room->watchers) {
+    const Seat seat = watcher.guest.empty() ? kNoSeat : room->table.seat_of(watcher.guest);
+    if (!seat.none()) seats.add(seat);
+  }
+  if (!can_start || seats.empty()) return false;
+  room->starting.emplace(Starting{FairExchange(seats), command, asker, outside_.now() + kTimeForNumbers});
+  ask_for_numbers(*room);
+  set_due(*room);
+  return true;
+}
+
+void Hub::ask_for_numbers(Room& room) {
+  const auto& exchange = room.starting->exchange;
+  const bool committing = exchange.stage() == FairExchange::Stage::committing;
+  for (const auto& watcher : room.watchers) {
+    const Seat seat = watcher.guest.empty() ? kNoSeat : room.table.seat_of(watcher.guest);
+    if (seat.none() || !exchange.waits_for().has(seat)) continue;
+    say(watcher.connection, {{"say", "fair"},
+                             {"table", room.id},
+                             {"do", committing ? "commit" : "open"},
+                             {"round", exchange.round()},
+                             {"commitment", to_hex(commitment_of(room.secret))}});
+  }
+}
+
+void Hub::commit_or_open(ConnectionId id, const ClientMessage& message) {
+  with_room(message.table, [this, id, message](const RoomPtr& room) {
+    if (!room) return refuse(id, message.id, Code::no_such_table);
+    const Seat seat = seat_of(*room, id);
+    const auto bytes = bytes32_from_hex(message.hex);
+    if (!room->starting || seat.none() || !bytes) return refuse(id, message.id, Code::not_allowed);
+    auto& exchange = room->starting->exchange;
+    const auto before = std::pair(exchange.stage(), exchange.round());
+    const auto taken =
+        message.kind == ClientMessage::Kind::commit ? exchange.commit(seat, *bytes) : exchange.open(seat, *bytes);
+    if (!taken) return refuse(id, message.id, {Code::not_allowed, std::string(name_of(taken.error()))});
+    say(id, {{"say", "done"}, {"id", message.id}});
+    if (before != std::pair(exchange.stage(), exchange.round())) go_on_starting(room);
+  });
+}
+
+// The exchange has come to its next stage.
+void Hub::go_on_starting(const RoomPtr& room) {
+  auto& starting = *room->starting;
+  if (starting.exchange.stage() != FairExchange::Stage::done) {
+    starting.until = outside_.now() + kTimeForNumbers;
+    ask_for_numbers(*room);
+    return set_due(*room);
+  }
+  const auto numbers = starting.exchange.numbers();
+  const auto command = starting.command;
+  const auto asker = starting.asker;
+  room->keys = FairKeys(room->secret, numbers);
+  room->starting.reset();
+  auto changes = room->table.handle(command, outside_.now(), world(*room));
+  if (!changes) {
+    room->keys = FairKeys(room->secret, {});
+    if (!asker.none()) refuse(asker.connection, asker.id, changes.error());
+    return;
+  }
+  const auto text = clients_text(numbers, room->table.players());
+  publish(room, *std::move(changes), asker, {writes::SetClients{room->id, text}});
+}
+
+// Somebody came or went: the game that was about to start is another one now.
+void Hub::stop_starting(Room& room) {
+  if (!room.starting) return;
+  const Asker asker = room.starting->asker;
+  room.starting.reset();
+  if (!asker.none()) refuse(asker.connection, asker.id, table::Refusal{table::Code::stale});
+}
+
+// The same people, at a table of their own.
+void Hub::rematch(const RoomPtr& room, const table::Rematch& wish) {
+  Guest host;
+  host.id = wish.host;
+  create_table(host, wish.description, [this, room](const Answer<std::string>& next) {
+    if (!next) return;
+    for (const auto& watcher : room->watchers) {
+      say(watcher.connection, {{"say", "rematch"}, {"table", room->id}, {"next", *next}});
+    }
+  });
+}
+
+}  // namespace tessera::server

@@ -1,0 +1,227 @@
+#include "server/hub.h"
+
+#include <gtest/gtest.h>
+
+#include "server/hub_testing.h"
+
+namespace tessera::server {
+namespace {
+
+using testing::TemporaryFolder;
+using testing::World;
+
+constexpr const char* kPot =
+    R"({"game":"pass-the-pot","players":2,"options":{"first":0},"settings":{"pace_min_ms":0,"pace_max_ms":0,"free_chat":false}})";
+
+std::string text_at(const boost::json::object& letter, std::string_view field) {
+  const auto* value = letter.if_contains(field);
+  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
+}
+
+struct Pair {
+  Guest ann;
+  Guest bob;
+  ConnectionId a;
+  ConnectionId b;
+  std::string table;
+};
+
+// Ann and Bob sit at a table and watch it.
+Pair seated(World& world, const char* description = kPot) {
+  Pair out{world.guest("Ann"), world.guest("Bob"), 0, 0, ""};
+  out.a = world.connect(out.ann);
+  out.b = world.connect(out.bob);
+  out.table = world.create(out.ann, description);
+  world.watch(out.a, out.table);
+  world.watch(out.b, out.table);
+  world.command(out.a, out.table, R"({"do":"sit","version":1,"seat":0})");
+  world.command(out.b, out.table, R"({"do":"sit","version":3,"seat":1})");
+  return out;
+}
+
+std::uint32_t version_of(World& world, ConnectionId id) {
+  const auto news = world.last(id, "news");
+  return static_cast<std::uint32_t>(news.at("version").to_number<std::int64_t>());
+}
+
+// Both put their numbers into the dice; then it starts.
+void start(World& world, const Pair& pair) {
+  world.command(pair.a, pair.table, R"({"do":"start","version":)" + std::to_string(version_of(world, pair.a)) + "}");
+  int i = 0;
+  const std::string numbers[] = {std::string(64, '1'), std::string(64, '2')};
+  for (const auto id : {pair.a, pair.b}) {
+    EXPECT_EQ(text_at(world.last(id), "do"), "commit");
+    const auto hash = to_hex(sha256(*bytes32_from_hex(numbers[i++])));
+    world.say(id, R"({"say":"commit","id":20,"table":")" + pair.table + R"(","hash":")" + hash + "\"}");
+  }
+  i = 0;
+  for (const auto id : {pair.a, pair.b}) {
+    world.say(id, R"({"say":"open","id":21,"table":")" + pair.table + R"(","number":")" + numbers[i++] + "\"}");
+  }
+}
+
+TEST(Hub, HelloComesFirstAndOnce) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  world.hub.opened(5);
+  world.say(5, R"({"say":"watch","id":1,"table":"x","since":0})");
+  EXPECT_EQ(text_at(world.last(5), "code"), "hello_first");
+  world.say(5, R"({"say":"hello","id":2,"protocol":1,"token":"forged"})");
+  EXPECT_EQ(text_at(world.last(5), "code"), "no_token");
+  world.say(5, R"({"say":"hello","id":3,"protocol":1,"token":null})");
+  EXPECT_EQ(text_at(world.last(5), "say"), "welcome");
+  world.say(5, R"({"say":"hello","id":4,"protocol":1,"token":null})");
+  EXPECT_EQ(text_at(world.last(5), "code"), "hello_first");
+  world.say(5, R"({"say":"watch","id":5,"table":"nowhere","since":0})");
+  EXPECT_EQ(text_at(world.last(5), "code"), "no_such_table");
+}
+
+TEST(Hub, AGameIsPlayedAndToldToAll) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto pair = seated(world);
+  const auto stranger = world.connect_stranger();
+  world.watch(stranger, pair.table);
+  start(world, pair);
+  for (const auto id : {pair.a, pair.b, stranger}) {
+    const auto news = world.last(id, "news");
+    EXPECT_TRUE(news.contains("moment")) << boost::json::serialize(news);
+  }
+  EXPECT_EQ(world.last(pair.b, "news").at("you").as_int64(), 1);
+  EXPECT_TRUE(world.last(stranger, "news").at("you").is_null());
+  world.command(pair.a, pair.table,
+                R"({"do":"act","action":"keep","version":)" + std::to_string(version_of(world, pair.a)) + "}");
+  EXPECT_EQ(text_at(world.last(pair.a), "say"), "done") << boost::json::serialize(world.last(pair.a));
+  EXPECT_EQ(text_at(world.last(stranger), "say"), "news");
+}
+
+TEST(Hub, NothingIsToldBeforeItIsStored) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto pair = seated(world);
+  start(world, pair);
+  const auto before = world.letters;
+  world.hub.message(pair.a, R"({"say":"do","id":9,"table":")" + pair.table +
+                                R"(","command":{"do":"act","action":"keep","version":)" +
+                                std::to_string(version_of(world, pair.a)) + "}}");
+  // Who looks now is answered with what is on its way, not before.
+  world.hub.message(pair.b, R"({"say":"watch","id":30,"since":0,"table":")" + pair.table + "\"}");
+  EXPECT_EQ(world.letters, before);
+  world.run();
+  EXPECT_EQ(text_at(world.last(pair.a), "say"), "done");
+  EXPECT_EQ(text_at(world.last(pair.b), "say"), "table");
+}
+
+TEST(Hub, WhatCannotBeStoredHasNotHappened) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto pair = seated(world);
+  start(world, pair);
+  const auto version = version_of(world, pair.a);
+  world.full_disk = true;
+  world.command(pair.a, pair.table, R"({"do":"act","action":"keep","version":)" + std::to_string(version) + "}");
+  world.full_disk = false;
+  EXPECT_EQ(text_at(world.last(pair.a, "refused"), "code"), "storage");
+  const auto again = world.last(pair.b, "table");
+  ASSERT_TRUE(again.contains("snapshot"));
+  EXPECT_EQ(again.at("snapshot").at("version").to_number<std::uint32_t>(), version);
+  world.command(pair.a, pair.table, R"({"do":"act","action":"keep","version":)" + std::to_string(version) + "}");
+  EXPECT_EQ(text_at(world.last(pair.a), "say"), "done") << boost::json::serialize(world.last(pair.a));
+}
+
+TEST(Hub, AServerThatStartsAnewGoesOnWhereItWas) {
+  const TemporaryFolder folder;
+  Pair pair;
+  std::uint32_t version = 0;
+  boost::json::object moment;
+  {
+    World world(folder.path());
+    pair = seated(world);
+    start(world, pair);
+    version = version_of(world, pair.a);
+    moment = world.last(pair.a, "news").at("moment").as_object();
+  }
+  World world(folder.path());
+  const auto a = world.connect(pair.ann);
+  world.watch(a, pair.table);
+  const auto snapshot = world.last(a, "table").at("snapshot").as_object();
+  EXPECT_EQ(snapshot.at("moment").at("view"), moment.at("view"));
+  EXPECT_GE(snapshot.at("version").to_number<std::uint32_t>(), version);
+  // The dice go on from the same numbers: a game with them is the same game.
+  world.command(a, pair.table,
+                R"({"do":"act","action":"keep","version":)" +
+                    std::to_string(snapshot.at("version").to_number<std::uint32_t>()) + "}");
+  EXPECT_EQ(text_at(world.last(a), "say"), "done") << boost::json::serialize(world.last(a));
+}
+
+TEST(Hub, WhoComesBackIsToldWhatTheyMissed) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto pair = seated(world);
+  start(world, pair);
+  const auto seen = version_of(world, pair.b);
+  world.hub.closed(pair.b);
+  world.run();
+  world.command(pair.a, pair.table,
+                R"({"do":"act","action":"keep","version":)" + std::to_string(version_of(world, pair.a)) + "}");
+  const auto back = world.connect(pair.bob);
+  world.watch(back, pair.table, seen);
+  const auto news = world.last(back, "news");
+  ASSERT_TRUE(news.contains("events"));
+  const auto& events = news.at("events").as_array();
+  ASSERT_FALSE(events.empty());
+  EXPECT_EQ(events.front().at("n").to_number<std::uint32_t>(), seen + 1);
+}
+
+TEST(Hub, ABotPlaysByItself) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto ann = world.guest("Ann");
+  const auto a = world.connect(ann);
+  const auto table = world.create(
+      ann, R"({"game":"pass-the-pot","players":2,"options":{"first":1,"max_turns":30},"seats":[null,{"bot":"easy"}]})");
+  world.watch(a, table);
+  world.command(a, table, R"({"do":"sit","version":1,"seat":0})");
+  world.command(a, table, R"({"do":"start","version":)" + std::to_string(version_of(world, a)) + "}");
+  world.pass(10'000);  // Ann's page sends no number: it starts without, and the bot takes its time
+  const auto moment = world.last(a, "news").at("moment").as_object();
+  EXPECT_EQ(boost::json::serialize(moment.at("to_act")), "[0]");
+}
+
+TEST(Hub, ATableThatNobodyLooksAtLeavesMemory) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto pair = seated(world);
+  EXPECT_EQ(world.hub.rooms_in_memory(), 1u);
+  world.hub.closed(pair.a);
+  world.hub.closed(pair.b);
+  world.run();
+  world.pass(120'000);
+  EXPECT_EQ(world.hub.rooms_in_memory(), 0u);
+  const auto a = world.connect(pair.ann);
+  world.watch(a, pair.table);
+  EXPECT_EQ(text_at(world.last(a), "say"), "table");
+}
+
+TEST(Hub, OnlyThePlayersTalkAndOnlyAsAllowed) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto pair = seated(world);
+  const auto stranger = world.connect_stranger();
+  world.watch(stranger, pair.table);
+  const auto chat = [&](ConnectionId id, const std::string& what) {
+    world.say(id, R"({"say":"chat","id":40,"table":")" + pair.table + R"(",)" + what + "}");
+  };
+  chat(pair.a, R"("phrase":"hello")");
+  EXPECT_EQ(text_at(world.last(pair.b), "phrase"), "hello");
+  EXPECT_EQ(text_at(world.last(stranger), "phrase"), "hello");
+  chat(pair.a, R"("phrase":"curse")");
+  EXPECT_EQ(text_at(world.last(pair.a), "code"), "bad_field");
+  chat(pair.a, R"("text":"free text")");
+  EXPECT_EQ(text_at(world.last(pair.a), "code"), "not_allowed");
+  chat(stranger, R"("phrase":"hello")");
+  EXPECT_EQ(text_at(world.last(stranger), "code"), "not_allowed");
+}
+
+}  // namespace
+}  // namespace tessera::server

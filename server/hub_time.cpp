@@ -1,0 +1,152 @@
+// What happens by itself: clocks, bots' pace, windows, tables that nobody looks at.
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "server/hub.h"
+
+namespace tessera::server {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr Time kSweepEvery = 10'000;
+constexpr std::string_view kAlive = "alive";      // the last time the server was seen to run
+constexpr std::string_view kOutages = "outages";  // when it did not: [[from, to], …]
+constexpr Time kNoticed = 1'000;                  // a shorter one costs nobody anything
+constexpr std::size_t kMostOutages = 1'000;
+
+std::vector<std::uint8_t> bytes_of(const json::value& value) {
+  const auto text = json::serialize(value);
+  return {text.begin(), text.end()};
+}
+
+json::value value_of(const Result<std::optional<std::vector<std::uint8_t>>>& setting) {
+  if (!setting || !*setting) return nullptr;
+  boost::system::error_code failed;
+  const std::vector<std::uint8_t>& bytes = **setting;
+  return json::parse(std::string(bytes.begin(), bytes.end()), failed);
+}
+
+}  // namespace
+
+void Hub::begin(std::function<void(Result<void>)> done) {
+  struct Found {
+    Result<std::vector<DueTable>> due = std::vector<DueTable>{};
+    json::value alive;
+    json::value outages;
+  };
+  auto found = std::make_shared<Found>();
+  outside_.read(
+      [found](Store& store) {
+        found->due = store.due_tables();
+        found->alive = value_of(store.setting(kAlive));
+        found->outages = value_of(store.setting(kOutages));
+      },
+      [this, found, done = std::move(done)] {
+        if (!found->due) return done(found->due.error());
+        for (const auto& [table, due] : *found->due) set_due(table, due);
+        remember_outages(found->outages, found->alive);
+        done({});
+      });
+}
+
+// Those that are known, and the one that has just ended.
+void Hub::remember_outages(const json::value& known, const json::value& alive) {
+  json::array kept;
+  if (const auto* list = known.if_array()) kept = *list;
+  const Time now = outside_.now();
+  if (const auto* last = alive.if_int64(); last != nullptr && now - *last >= kNoticed) {
+    kept.push_back(json::array{*last, now});
+  }
+  if (kept.size() > kMostOutages) kept.erase(kept.begin());
+  for (const auto& pair : kept) {
+    const auto* both = pair.if_array();
+    if (both == nullptr || both->size() != 2 || !(*both)[0].is_int64() || !(*both)[1].is_int64()) continue;
+    outages_.push_back({(*both)[0].get_int64(), (*both)[1].get_int64()});
+  }
+  outside_.submit({writes::SetSetting{std::string(kOutages), bytes_of(kept)}}, [](const Result<void>&) {});
+  say_alive();
+}
+
+void Hub::say_alive() {
+  outside_.submit({writes::SetSetting{std::string(kAlive), bytes_of(outside_.now())}}, [](const Result<void>&) {});
+}
+
+void Hub::stop() {
+  stopping_ = true;
+  say_alive();
+  for (const auto& [id, connection] : connections_) outside_.close(id, CloseCode::restart, "come back");
+}
+
+bool Hub::settled() const { return unstored_ == 0; }
+
+void Hub::set_due(const std::string& table, std::optional<Time> due) {
+  const auto known = due_of_.find(table);
+  if (known != due_of_.end()) {
+    if (due && *due == known->second) return;
+    due_.erase({known->second, table});
+    due_of_.erase(known);
+  }
+  if (!due) return;
+  due_of_.emplace(table, *due);
+  due_.emplace(*due, table);
+  set_alarm();
+}
+
+void Hub::set_due(const Room& room) {
+  auto due = room.table.next_deadline();
+  if (room.starting) due = due ? std::min(*due, room.starting->until) : room.starting->until;
+  set_due(room.id, due);
+}
+
+void Hub::set_alarm() {
+  Time at = last_sweep_ + kSweepEvery;
+  if (!due_.empty()) at = std::min(at, due_.begin()->first);
+  outside_.set_alarm(at);
+}
+
+void Hub::alarm() {
+  const Time now = outside_.now();
+  while (!stopping_ && !due_.empty() && due_.begin()->first <= now) {
+    const std::string table = due_.begin()->second;
+    set_due(table, std::nullopt);
+    wake(table);
+  }
+  if (now - last_sweep_ >= kSweepEvery) {
+    last_sweep_ = now;
+    forget_idle_rooms(now);
+    say_alive();
+  }
+  set_alarm();
+}
+
+void Hub::wake(const std::string& table) {
+  with_room(table, [this](const RoomPtr& room) {
+    if (!room || room->dead) return;
+    const Time now = outside_.now();
+    if (room->starting && room->starting->until <= now) {
+      room->starting->exchange.time_out();
+      go_on_starting(room);
+    }
+    publish(room, room->table.wake(now, world(*room)), {});
+  });
+}
+
+// A table that nobody looks at is in the store; when it wants to be woken stays known.
+void Hub::forget_idle_rooms(Time now) {
+  std::erase_if(rooms_, [&](const auto& entry) {
+    const Room& room = *entry.second;
+    return room.idle() && now - room.used > limits_.keep_in_memory;
+  });
+}
+
+Time Hub::outage_since(Time last_event) const {
+  Time sum = 0;
+  for (const auto& [from, to] : outages_) sum += std::max<Time>(0, to - std::max(from, last_event));
+  return sum;
+}
+
+}  // namespace tessera::server

@@ -1,0 +1,26 @@
+#include "server/log_text.h"
+
+#include <boost/json/serialize.hpp>
+
+namespace tessera::server {
+
+std::string lines_of(std::span<const table::Event> events) {
+  std::string out;
+  for (const auto& event : events) out += boost::json::serialize(table::log_json(event)) + "\n";
+  return out;
+}
+
+void for_each_event(std::span<const Batch> log, const std::function<void(table::Event)>& use) {
+  for (const auto& batch : log) {
+    std::string_view rest = batch.text;
+    while (!rest.empty()) {
+      const auto end = rest.find('\n');
+      auto event = table::parse_event(rest.substr(0, end));
+      if (!event) return;
+      use(*std::move(event));
+      rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+    }
+  }
+}
+
+}  // namespace tessera::server
