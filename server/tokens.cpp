@@ -80,7 +80,7 @@ std::optional<std::string> TransferCodes::issue(const std::string& guest, Time n
     by_code_.erase(older->second);
     by_guest_.erase(older);
   }
-  if (by_code_.size() >= kMost) return std::nullopt;
+  if (by_code_.size() >= kMost || issued_.size() >= 4 * kMost) return std::nullopt;
   auto code = random_code();
   while (by_code_.contains(code)) code = random_code();
   by_code_.emplace(code, Entry{guest, now + kLifetime});

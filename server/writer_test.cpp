@@ -111,11 +111,13 @@ class AWriter : public ::testing::Test {
 TEST_F(AWriter, CommitsAGroupOnceAndAnswersInOrder) {
   start();
   for (const auto* name : {"a", "b", "c"}) submit(name);
+  EXPECT_EQ(writer_->waiting(), 3u);
   EXPECT_EQ(network_.run(), 0);  // nobody hears of what is not stored
   writer_->flush();
   EXPECT_EQ(seen_.commits, (Texts{"a b c"}));
   EXPECT_EQ(network_.run(), 1);  // one post for them all
   EXPECT_EQ(answers_, (Texts{"a", "b", "c"}));
+  writer_->stop();
   EXPECT_EQ(writer_->waiting(), 0u);
 }
 
