@@ -17,35 +17,43 @@ CREATE TABLE guests (
   deleted INTEGER NOT NULL DEFAULT 0  -- stays as a mark that the guest's tokens are void
 ) STRICT, WITHOUT ROWID;
 
--- Changed with every move, so it is small, and no index holds what a move changes.
 CREATE TABLE tables (
-  id TEXT PRIMARY KEY,
+  number INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
   game TEXT NOT NULL,
   stage INTEGER NOT NULL CHECK (stage BETWEEN 0 AND 2),  -- lobby, playing, finished
   listed INTEGER NOT NULL,
   created INTEGER NOT NULL,
+  finished INTEGER,
+  summary TEXT NOT NULL
+) STRICT;
+CREATE INDEX tables_open ON tables (stage) WHERE stage < 2;
+CREATE INDEX tables_lobby ON tables (created, id) WHERE stage = 0 AND listed = 1;
+CREATE INDEX tables_finished ON tables (finished, id) WHERE stage = 2;
+
+-- What every move changes. A commit costs by the pages it touches, so this is narrow, many tables a page, and has no
+-- index; and a log is a chain, from its last batch back, so that batches are only ever added at the end of the file.
+CREATE TABLE states (
+  number INTEGER PRIMARY KEY REFERENCES tables ON DELETE CASCADE,
   changed INTEGER NOT NULL,
   due INTEGER,
   lines INTEGER NOT NULL,
-  summary TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE INDEX tables_open ON tables (id) WHERE stage < 2;
-CREATE INDEX tables_lobby ON tables (created, id) WHERE stage = 0 AND listed = 1;
-CREATE INDEX tables_finished ON tables (changed, id) WHERE stage = 2;
+  last_batch INTEGER
+) STRICT;
+
+CREATE TABLE batches (
+  number INTEGER PRIMARY KEY,
+  previous INTEGER,  -- of the same table
+  first INTEGER NOT NULL,
+  count INTEGER NOT NULL,
+  events TEXT NOT NULL
+) STRICT;
 
 -- Apart from the tables, so that no list of tables can hold it.
 CREATE TABLE fair (
-  table_id TEXT PRIMARY KEY REFERENCES tables ON DELETE CASCADE,
+  table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
   secret BLOB NOT NULL CHECK (length(secret) = 32),
   clients TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE batches (
-  table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
-  first INTEGER NOT NULL,
-  count INTEGER NOT NULL,
-  events TEXT NOT NULL,
-  PRIMARY KEY (table_id, first)
 ) STRICT, WITHOUT ROWID;
 
 -- Who sat where. Outlives the table where the game was finished: it is the guest's history.
@@ -63,7 +71,7 @@ CREATE INDEX seats_table ON seats (table_id);
 
 CREATE TABLE chat (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
-  table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+  table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
   guest_id TEXT NOT NULL REFERENCES guests,
   at INTEGER NOT NULL,
   phrase INTEGER NOT NULL,
@@ -74,7 +82,7 @@ CREATE INDEX chat_guest ON chat (guest_id);
 
 CREATE TABLE reports (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
-  table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+  table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
   by_guest TEXT NOT NULL REFERENCES guests,
   about_guest TEXT NOT NULL REFERENCES guests,
   at INTEGER NOT NULL,

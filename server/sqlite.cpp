@@ -104,6 +104,7 @@ Result<std::int64_t> Database::number(std::string_view sql) {
   return Error{"database: no answer to " + std::string(sql)};
 }
 
+std::int64_t Database::last_row() const { return sqlite3_last_insert_rowid(handle_.get()); }
 bool Database::in_transaction() const { return sqlite3_get_autocommit(handle_.get()) == 0; }
 
 Result<void> Database::copy_to(Database& target) {

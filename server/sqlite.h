@@ -88,6 +88,7 @@ class Database {
 
   Result<void> script(const std::string& sql);  // any number of statements, uncached
   Result<std::int64_t> number(std::string_view sql);
+  std::int64_t last_row() const;  // the number of the row inserted last
   bool in_transaction() const;
 
   // Copies the whole database, as it is now, into that one.

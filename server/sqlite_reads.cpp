@@ -9,14 +9,22 @@ namespace tessera::server {
 namespace {
 
 std::string select_tables(std::string_view where) {
-  return "SELECT id, game, stage, listed, created, changed, due, summary, lines FROM tables WHERE " +
+  return "SELECT id, game, stage, listed, created, changed, finished, due, summary, lines "
+         "FROM tables JOIN states USING (number) WHERE " +
          std::string(where);
 }
 
 TableRow table_row(const Rows& row) {
-  return {row.string(0),           row.string(1),  static_cast<Stage>(row.integer(2)),
-          row.boolean(3),          row.integer(4), row.integer(5),
-          row.optional_integer(6), row.string(7),  static_cast<std::uint32_t>(row.integer(8))};
+  return {.id = row.string(0),
+          .game = row.string(1),
+          .stage = static_cast<Stage>(row.integer(2)),
+          .listed = row.boolean(3),
+          .created = row.integer(4),
+          .changed = row.integer(5),
+          .finished = row.optional_integer(6),
+          .due = row.optional_integer(7),
+          .summary = row.string(8),
+          .lines = static_cast<std::uint32_t>(row.integer(9))};
 }
 
 Batch batch(const Rows& row) {
@@ -94,10 +102,15 @@ Result<std::optional<TableRow>> SqliteStore::table(std::string_view id) {
 }
 
 Result<std::vector<Batch>> SqliteStore::log(std::string_view table, std::uint32_t from_line) {
-  return all(database_.query("SELECT first, count, events FROM batches WHERE table_id = ? AND first + count > ? "
-                             "ORDER BY first",
-                             table, from_line),
-             batch);
+  return all(
+      database_.query("WITH RECURSIVE chain (number, previous, first, count, events) AS ("
+                      "SELECT b.* FROM tables JOIN states USING (number) JOIN batches b ON b.number = last_batch "
+                      "WHERE id = ?1 AND lines > ?2 "
+                      "UNION ALL SELECT b.* FROM chain JOIN batches b ON b.number = chain.previous "
+                      "WHERE chain.first > ?2) "
+                      "SELECT first, count, events FROM chain ORDER BY first",
+                      table, from_line),
+      batch);
 }
 
 Result<std::optional<StoredFair>> SqliteStore::fair(std::string_view table) {
@@ -105,8 +118,10 @@ Result<std::optional<StoredFair>> SqliteStore::fair(std::string_view table) {
 }
 
 Result<std::vector<DueTable>> SqliteStore::due_tables() {
-  return all(database_.query("SELECT id, due FROM tables WHERE stage < 2 AND due IS NOT NULL ORDER BY due, id"),
-             due_table);
+  return all(
+      database_.query(
+          "SELECT id, due FROM tables JOIN states USING (number) WHERE stage < 2 AND due IS NOT NULL ORDER BY due, id"),
+      due_table);
 }
 
 Result<std::vector<TableRow>> SqliteStore::listed_lobbies(const Page& page) {
@@ -119,8 +134,8 @@ Result<std::vector<TableRow>> SqliteStore::listed_lobbies(const Page& page) {
 
 Result<std::vector<TableRow>> SqliteStore::listed_finished(const Page& page) {
   const auto after = start(page);
-  return all(database_.query(select_tables("stage = 2 AND listed = 1 AND (changed, id) < (?, ?) "
-                                           "ORDER BY changed DESC, id DESC LIMIT ?"),
+  return all(database_.query(select_tables("stage = 2 AND listed = 1 AND (finished, id) < (?, ?) "
+                                           "ORDER BY finished DESC, id DESC LIMIT ?"),
                              after.at, after.id, page.limit),
              table_row);
 }

@@ -11,11 +11,12 @@ namespace tessera::server {
 
 namespace {
 
-// `secure_delete`: what a guest had deleted is overwritten where that costs no writing. The limit is what the log file
+// `secure_delete`: what a guest had deleted is overwritten where that costs no writing. Checkpoints
+// are rare (16 MiB), for each writes the pages that every move changes once more. The limit is what the log file
 // shrinks to after a burst.
 constexpr const char* kPragmas =
     "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = FAST;"
-    "PRAGMA journal_size_limit = 67108864;";
+    "PRAGMA wal_autocheckpoint = 4096; PRAGMA journal_size_limit = 67108864;";
 
 Result<void> prepare(Database& database) {
   // First, for it leaves a file alone that is not ours.
@@ -66,8 +67,8 @@ Result<std::vector<std::string>> SqliteStore::prune(const PruneTimes& before, in
   std::vector<std::string> ids;
   {
     auto rows = database_.query(
-        "SELECT id FROM tables WHERE stage = 2 AND changed < ?1 "
-        "UNION ALL SELECT id FROM tables WHERE stage < 2 AND changed < ?2 LIMIT ?3",
+        "SELECT id FROM tables WHERE stage = 2 AND finished < ?1 UNION ALL "
+        "SELECT id FROM tables JOIN states USING (number) WHERE stage < 2 AND changed < ?2 LIMIT ?3",
         before.finished, before.abandoned, limit);
     if (!rows) return rows.error();
     while (rows->next()) ids.push_back(rows->string(0));

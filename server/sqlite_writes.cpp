@@ -25,27 +25,35 @@ class CarryOut {
 
   Result<void> operator()(const writes::CreateTable& w) {
     const auto& row = w.row;
-    if (const auto made = any(db_.run("INSERT INTO tables (id, game, stage, listed, created, changed, due, lines, "
-                                      "summary) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)",
-                                      row.id, row.game, static_cast<int>(row.stage), row.listed, row.created,
-                                      row.changed, row.due, row.summary));
-        !made) {
-      return made;
+    auto made = any(db_.run("INSERT INTO tables (id, game, stage, listed, created, summary) VALUES (?, ?, ?, ?, ?, ?)",
+                            row.id, row.game, static_cast<int>(row.stage), row.listed, row.created, row.summary));
+    if (made) {
+      made = any(db_.run("INSERT INTO states (number, changed, due, lines) VALUES (last_insert_rowid(), ?, ?, 0)",
+                         row.changed, row.due));
     }
+    if (!made) return made;
     return any(db_.run("INSERT INTO fair (table_id, secret, clients) VALUES (?, ?, '')", row.id, w.secret.expose()));
   }
 
   Result<void> operator()(const writes::Append& w) {
     if (!w.text.empty() && w.text.back() != '\n') return Error{"a batch does not end with the end of a line"};
+    const auto log = find_log(w);
+    if (!log) return log.error();
     const auto count = std::count(w.text.begin(), w.text.end(), '\n');
-    const auto updated = one(
-        db_.run("UPDATE tables SET stage = ?, changed = ?, due = ?, lines = lines + ?, summary = coalesce(?, summary) "
-                "WHERE id = ? AND lines = ?",
-                static_cast<int>(w.stage), w.changed, w.due, count, w.summary, w.table, w.first),
-        "there is no table " + w.table + " with " + std::to_string(w.first) + " lines");
-    if (!updated || count == 0) return updated;
-    return any(db_.run("INSERT INTO batches (table_id, first, count, events) VALUES (?, ?, ?, ?)", w.table, w.first,
-                       count, w.text));
+    auto last = log->last_batch;
+    if (count > 0) {
+      const auto added = db_.run("INSERT INTO batches (previous, first, count, events) VALUES (?, ?, ?, ?)",
+                                 log->last_batch, w.first, count, w.text);
+      if (!added) return added.error();
+      last = db_.last_row();
+    }
+    const auto done = any(db_.run("UPDATE states SET changed = ?, due = ?, lines = ?, last_batch = ? WHERE number = ?",
+                                  w.changed, w.due, w.first + count, last, log->number));
+    if (!done || (w.stage == log->stage && !w.summary)) return done;
+    return any(
+        db_.run("UPDATE tables SET stage = ?1, summary = coalesce(?2, summary), "
+                "finished = iif(?1 = 2, coalesce(finished, ?3), NULL) WHERE number = ?4",
+                static_cast<int>(w.stage), w.summary, w.changed, log->number));
   }
 
   Result<void> operator()(const writes::SetClients& w) {
@@ -97,10 +105,17 @@ class CarryOut {
   }
 
   Result<void> operator()(const writes::DeleteTable& w) {
-    if (const auto done = any(db_.run("DELETE FROM seats WHERE table_id = ? AND result IS NULL", w.table)); !done) {
-      return done;
+    for (const auto* sql :
+         {"WITH RECURSIVE chain (number, previous) AS ("
+          "SELECT b.number, previous FROM tables JOIN states USING (number) "
+          "JOIN batches b ON b.number = last_batch WHERE id = ? "
+          "UNION ALL SELECT b.number, b.previous FROM chain "
+          "JOIN batches b ON b.number = chain.previous) "
+          "DELETE FROM batches WHERE number IN (SELECT number FROM chain)",
+          "DELETE FROM seats WHERE table_id = ? AND result IS NULL", "DELETE FROM tables WHERE id = ?"}) {
+      if (const auto done = db_.run(sql, w.table); !done) return done.error();
     }
-    return any(db_.run("DELETE FROM tables WHERE id = ?", w.table));
+    return {};
   }
 
   Result<void> operator()(const writes::SetSetting& w) {
@@ -108,20 +123,35 @@ class CarryOut {
   }
 
  private:
+  struct Log {
+    std::int64_t number;
+    Stage stage;
+    std::optional<std::int64_t> last_batch;
+  };
+  // A text that has a name in it replaced: of the summary of a table, or of a batch.
   struct Renamed {
-    std::string table;
-    std::int64_t first;  // -1: the summary
+    bool summary;
+    std::int64_t number;
     std::string text;
   };
+
+  Result<Log> find_log(const writes::Append& w) {
+    auto rows =
+        db_.query("SELECT number, stage, last_batch FROM tables JOIN states USING (number) WHERE id = ? AND lines = ?",
+                  w.table, w.first);
+    if (!rows) return rows.error();
+    if (rows->next()) return Log{rows->integer(0), static_cast<Stage>(rows->integer(1)), rows->optional_integer(2)};
+    if (const auto done = rows->end(); !done) return done.error();
+    return Error{"there is no table " + w.table + " with " + std::to_string(w.first) + " lines"};
+  }
 
   Result<void> replace_names(const writes::DeleteGuest& w) {
     auto changes = renamed(w);
     if (!changes) return changes.error();
     for (const auto& change : *changes) {
-      const auto done = change.first < 0
-                            ? db_.run("UPDATE tables SET summary = ? WHERE id = ?", change.text, change.table)
-                            : db_.run("UPDATE batches SET events = ? WHERE table_id = ? AND first = ?", change.text,
-                                      change.table, change.first);
+      const auto done = db_.run(change.summary ? "UPDATE tables SET summary = ? WHERE number = ?"
+                                               : "UPDATE batches SET events = ? WHERE number = ?",
+                                change.text, change.number);
       if (!done) return done.error();
     }
     return {};
@@ -130,14 +160,18 @@ class CarryOut {
   Result<std::vector<Renamed>> renamed(const writes::DeleteGuest& w) {
     std::vector<Renamed> out;
     auto rows = db_.query(
-        "SELECT id, -1, summary FROM tables WHERE id IN (SELECT table_id FROM seats WHERE guest_id = ?1) "
-        "UNION ALL SELECT table_id, first, events FROM batches "
-        "WHERE table_id IN (SELECT table_id FROM seats WHERE guest_id = ?1) AND instr(events, ?1) > 0",
+        "WITH RECURSIVE own (number) AS ("
+        "SELECT tables.number FROM seats JOIN tables ON id = table_id WHERE guest_id = ?1), "
+        "chain (number, previous, events) AS ("
+        "SELECT b.number, previous, events FROM own JOIN states USING (number) JOIN batches b ON b.number = last_batch "
+        "UNION ALL SELECT b.number, b.previous, b.events FROM chain JOIN batches b ON b.number = chain.previous) "
+        "SELECT 1, number, summary FROM own JOIN tables USING (number) "
+        "UNION ALL SELECT 0, number, events FROM chain WHERE instr(events, ?1) > 0",
         w.guest);
     if (!rows) return rows.error();
     while (rows->next()) {
       if (auto text = with_name_replaced(rows->text(2), w.guest, w.new_name)) {
-        out.push_back({rows->string(0), rows->integer(1), *std::move(text)});
+        out.push_back({rows->boolean(0), rows->integer(1), *std::move(text)});
       }
     }
     if (const auto done = rows->end(); !done) return done.error();

@@ -104,12 +104,13 @@ class Store {
   virtual Result<void> commit(std::span<const Write> writes) = 0;
 
   virtual Result<std::optional<TableRow>> table(std::string_view id) = 0;
+  // The batches that hold these lines, whole.
   virtual Result<std::vector<Batch>> log(std::string_view table, std::uint32_t from_line = 0) = 0;
   virtual Result<std::optional<StoredFair>> fair(std::string_view table) = 0;
   virtual Result<std::vector<DueTable>> due_tables() = 0;  // unfinished, the earliest first
 
   virtual Result<std::vector<TableRow>> listed_lobbies(const Page& page) = 0;                    // by `created`
-  virtual Result<std::vector<TableRow>> listed_finished(const Page& page) = 0;                   // by `changed`
+  virtual Result<std::vector<TableRow>> listed_finished(const Page& page) = 0;                   // by `finished`
   virtual Result<std::vector<TableRow>> open_tables_of(std::string_view guest) = 0;              // where they sit
   virtual Result<std::vector<Played>> history_of(std::string_view guest, const Page& page) = 0;  // by `at`
   virtual Result<std::vector<GameStatistics>> statistics_of(std::string_view guest) = 0;

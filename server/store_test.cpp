@@ -54,6 +54,8 @@ TEST_F(AStore, KeepsATableWithItsLog) {
   EXPECT_EQ(**store_->table("t"), expected);
   EXPECT_EQ(*store_->log("t"), (std::vector<Batch>{{0, 2, "one\ntwo\n"}, {2, 1, "three\n"}}));
   EXPECT_EQ(*store_->log("t", 2), (std::vector<Batch>{{2, 1, "three\n"}}));
+  EXPECT_EQ(store_->log("t", 1)->size(), 2u);  // whole batches
+  EXPECT_TRUE(store_->log("t", 3)->empty());
   EXPECT_FALSE(*store_->table("u"));
   EXPECT_TRUE(store_->log("u")->empty());
 }
@@ -145,7 +147,9 @@ TEST_F(AStore, PrunesOldTablesButNotTheHistory) {
          writes::FinishSeat{"old", "g", SeatResult::won, 7, 10}, writes::AddChat{"old", "g", 10, false, "good game"},
          writes::Append{.table = "new", .stage = Stage::finished, .changed = 50},
          writes::Append{.table = "idle", .stage = Stage::playing, .changed = 10},
-         writes::Append{.table = "busy", .stage = Stage::playing, .changed = 30}});
+         writes::Append{.table = "busy", .text = "y\n", .stage = Stage::playing, .changed = 30},
+         writes::Append{.table = "old", .first = 1, .text = "z\n", .stage = Stage::finished, .changed = 60}});
+  EXPECT_EQ((*store_->table("old"))->finished, 10);  // whatever is said afterwards
   EXPECT_EQ(store_->prune({.finished = 50, .abandoned = 30}, 1)->size(), 1u);
   EXPECT_EQ(store_->prune({.finished = 50, .abandoned = 30}, 10)->size(), 1u);
   for (const auto* id : {"old", "idle"}) {
@@ -154,6 +158,7 @@ TEST_F(AStore, PrunesOldTablesButNotTheHistory) {
     EXPECT_TRUE(store_->log(id)->empty());
     EXPECT_TRUE(store_->chat(id, 0, 10)->empty());
   }
+  EXPECT_EQ(*store_->database().number("SELECT count(*) FROM batches"), 1);  // that of "busy"
   EXPECT_EQ(ids(store_->open_tables_of("g")), (Ids{"busy"}));
   const auto history = *store_->history_of("g", {});
   ASSERT_EQ(history.size(), 1u);

@@ -80,11 +80,12 @@ std::optional<std::string> TransferCodes::issue(const std::string& guest, Time n
     by_code_.erase(older->second);
     by_guest_.erase(older);
   }
-  if (by_code_.size() >= kMost) return std::nullopt;
+  if (by_code_.size() >= kMost || issued_.size() >= 4 * kMost) return std::nullopt;
   auto code = random_code();
   while (by_code_.contains(code)) code = random_code();
   by_code_.emplace(code, Entry{guest, now + kLifetime});
   by_guest_.emplace(guest, code);
+  issued_.push_back(code);
   return code;
 }
 
@@ -97,12 +98,15 @@ std::optional<std::string> TransferCodes::redeem(std::string_view typed, Time no
   return now < entry.until ? std::optional(entry.guest) : std::nullopt;
 }
 
+// All live equally long, so the oldest is always the next to go.
 void TransferCodes::forget_old(Time now) {
-  std::erase_if(by_code_, [&](const auto& item) {
-    const bool old = now >= item.second.until;
-    if (old) by_guest_.erase(item.second.guest);
-    return old;
-  });
+  for (; !issued_.empty(); issued_.pop_front()) {
+    const auto found = by_code_.find(issued_.front());
+    if (found == by_code_.end()) continue;
+    if (now < found->second.until) return;
+    by_guest_.erase(found->second.guest);
+    by_code_.erase(found);
+  }
 }
 
 }  // namespace tessera::server

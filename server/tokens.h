@@ -1,6 +1,7 @@
 // Who somebody is, without a password: random ids, signed tokens, and codes that carry an identity to another device.
 #pragma once
 
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -57,6 +58,7 @@ class TransferCodes {
   void forget_old(Time now);
 
   std::unordered_map<std::string, Entry> by_code_;
+  std::deque<std::string> issued_;  // the oldest first; some are spent
   std::unordered_map<std::string, std::string> by_guest_;
 };
 

@@ -26,6 +26,7 @@ struct TableRow {
   bool listed = false;
   Time created = 0;
   Time changed = 0;
+  std::optional<Time> finished = {};
   std::optional<Time> due = {};  // when it wants to be woken
   std::string summary = "{}";    // JSON for lists, which goes to anyone who may see the table
   std::uint32_t lines = 0;       // how long its log is
