@@ -52,7 +52,8 @@ TEST(ForwardedTest, TheClientIsTheLastThatIsNoProxyOfOurs) {
   const auto ours = set({"10.0.0.0/8"});
   const auto kind = ForwardedBy::x_forwarded_for;
   EXPECT_EQ(client("192.0.2.1", kind, ours), "192.0.2.1");
-  EXPECT_EQ(client("198.51.100.7, 192.0.2.1 ,10.0.0.2", kind, ours), "192.0.2.1");  // the first is what the client claims
+  EXPECT_EQ(client("198.51.100.7, 192.0.2.1 ,10.0.0.2", kind, ours),
+            "192.0.2.1");  // the first is what the client claims
   EXPECT_EQ(client("2001:db8::1", kind, ours), "2001:db8::1");
   EXPECT_EQ(client("192.0.2.1:4711", kind, ours), "192.0.2.1");
   EXPECT_EQ(client("[2001:db8::1]:4711", kind, ours), "2001:db8::1");

@@ -21,9 +21,13 @@ TEST(TargetTest, IsDecodedOnce) {
 }
 
 TEST(TargetTest, WhatIsOddIsRefused) {
-  for (const auto* odd :
-       {"", "a", "*", "http://localhost/", "//", "/a//b", "/.", "/..", "/a/../b", "/a/./b", "/%2e%2e/b", "/.%2E/b", "/a%2fb",
-        "/a%5cb", "/a\\b", "/%00", "/%0a", "/%7f", "/%", "/%4", "/%4g", "/ä", "/a b", "/a#b", "/<", "/%c0%af", "/%ff"}) {
+  for (const auto* odd : {"",        "a",       "*",         "http://localhost/",
+                          "//",      "/a//b",   "/.",        "/..",
+                          "/a/../b", "/a/./b",  "/%2e%2e/b", "/.%2E/b",
+                          "/a%2fb",  "/a%5cb",  "/a\\b",     "/%00",
+                          "/%0a",    "/%7f",    "/%",        "/%4",
+                          "/%4g",    "/ä",      "/a b",      "/a#b",
+                          "/<",      "/%c0%af", "/%ff"}) {
     EXPECT_EQ(path(odd), "refused") << odd;
   }
   EXPECT_EQ(path(std::string_view("/\0", 2)), "refused");

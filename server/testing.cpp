@@ -2,6 +2,7 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -170,14 +171,16 @@ Client::Client(int port, const char* address) {
   const timeval patience = {5, 0};
   ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
   ::setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
-  sockaddr_in six_less = {};
+  const int at_once = 1;
+  ::setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &at_once, sizeof at_once);
+  sockaddr_in four = {};
   sockaddr_in6 six = {};
-  six_less.sin_family = AF_INET;
+  four.sin_family = AF_INET;
   six.sin6_family = AF_INET6;
-  six_less.sin_port = six.sin6_port = htons(static_cast<std::uint16_t>(port));
-  ::inet_pton(v6 ? AF_INET6 : AF_INET, address, v6 ? static_cast<void*>(&six.sin6_addr) : &six_less.sin_addr);
-  const auto* where = v6 ? reinterpret_cast<sockaddr*>(&six) : reinterpret_cast<sockaddr*>(&six_less);
-  connected_ = ::connect(socket_, where, v6 ? sizeof six : sizeof six_less) == 0;
+  four.sin_port = six.sin6_port = htons(static_cast<std::uint16_t>(port));
+  ::inet_pton(v6 ? AF_INET6 : AF_INET, address, v6 ? static_cast<void*>(&six.sin6_addr) : &four.sin_addr);
+  const auto* where = v6 ? reinterpret_cast<sockaddr*>(&six) : reinterpret_cast<sockaddr*>(&four);
+  connected_ = ::connect(socket_, where, v6 ? sizeof six : sizeof four) == 0;
 }
 
 Client::~Client() { hang_up(); }

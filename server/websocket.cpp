@@ -67,7 +67,7 @@ std::optional<FrameReader::Header> FrameReader::parse_header(std::span<const cha
   const std::size_t extra = length == 126 ? 2 : length == 127 ? 8 : 0;
   bool long_form = false;  // a length that would have fitted in fewer bytes
   if (bytes.size() < 2 + extra) {
-    header.payload = length;  // enough to refuse long control frames and wrong bits before more comes
+    header.payload = is_control(header.opcode) ? length : 0;  // control frames must be short; the rest is checked later
   } else {
     header.payload = extra == 0 ? length : big_endian(bytes.subspan(2, extra));
     long_form = (extra == 2 && header.payload < 126) || (extra == 8 && header.payload <= 0xFFFF);

@@ -34,7 +34,7 @@ std::string events(std::string bytes, std::size_t piece, std::size_t limit = 100
 }
 
 void expect_events(const std::string& bytes, const std::string& expected) {
-  for (const std::size_t piece : {1, 2, 3, 5, 7, 1000}) EXPECT_EQ(events(bytes, piece), expected) << piece;
+  for (const std::size_t piece : {1U, 2U, 3U, 5U, 7U, 1000U}) EXPECT_EQ(events(bytes, piece), expected) << piece;
 }
 
 TEST(FrameReaderTest, ReadsMessages) {
@@ -45,15 +45,18 @@ TEST(FrameReaderTest, ReadsMessages) {
 }
 
 TEST(FrameReaderTest, JoinsFragmentsAroundControlFrames) {
-  expect_events(masked_frame(1, "he") + masked_frame(kLast | 9, "p") + masked_frame(0, "l") + masked_frame(kLast, "lo") +
-                    masked_frame(kLast | 1, "on"),
+  expect_events(masked_frame(1, "he") + masked_frame(kLast | 9, "p") + masked_frame(0, "l") +
+                    masked_frame(kLast, "lo") + masked_frame(kLast | 1, "on"),
                 "fragment ping:p fragment text:hello text:on");
   expect_events(masked_frame(1, "\xC3") + masked_frame(kLast, "\xA4"), "fragment text:ä");
 }
 
 TEST(FrameReaderTest, HearsPongAndClose) {
   expect_events(masked_frame(kLast | 10, "") + masked_frame(kLast | 8, ""), "pong: close:1005");
-  expect_events(masked_frame(kLast | 8, "\x03\xE8" "bye"), "close:1000bye");
+  expect_events(masked_frame(kLast | 8,
+                             "\x03\xE8"
+                             "bye"),
+                "close:1000bye");
 }
 
 TEST(FrameReaderTest, RefusesWhatIsNoProtocol) {
@@ -121,7 +124,7 @@ std::string drain(OutQueue& queue, std::size_t step) {
 }
 
 TEST(OutQueueTest, FramesWhatItSends) {
-  for (const std::size_t step : {1, 2, 3, 50, 1'000'000}) {
+  for (const std::size_t step : {1U, 2U, 3U, 50U, 1000000U}) {
     OutQueue queue;
     queue.push_bytes(share("raw"));
     queue.push_frame(Opcode::text, share("hi"));
@@ -130,7 +133,8 @@ TEST(OutQueueTest, FramesWhatItSends) {
     queue.push_frame(Opcode::text, share(std::string(65'536, 'b')));
     for (int i = 0; i < 40; ++i) queue.push_frame(Opcode::text, share("z"));
     std::string expected = "raw\x81\x02hi\x81\x7E" + std::string(1, '\0') + "\x7E" + std::string(126, 'a') + "\x89" +
-                           std::string(1, '\0') + "\x81\x7F" + std::string("\0\0\0\0\0\1\0\0", 8) + std::string(65'536, 'b');
+                           std::string(1, '\0') + "\x81\x7F" + std::string("\0\0\0\0\0\1\0\0", 8) +
+                           std::string(65'536, 'b');
     for (int i = 0; i < 40; ++i) expected += "\x81\x01z";
     EXPECT_EQ(queue.bytes(), expected.size());
     EXPECT_EQ(queue.count(), 45U);
