@@ -14,41 +14,58 @@ using tessera::fuzz::require;
 constexpr std::size_t kHeadLimit = 512;
 constexpr std::size_t kBodyLimit = 256;
 
+struct Reading {
+  HttpReader reader{kHeadLimit, 2 * kBodyLimit, ForwardedBy::x_forwarded_for};
+  std::string request = {};
+  std::vector<std::string> found = {};
+
+  bool wrong() {
+    found.push_back("wrong");
+    return false;
+  }
+  bool head();
+  void whole();
+  bool all();
+};
+
+bool Reading::head() {
+  request = std::string(reader.head().method) + " " + std::string(reader.head().target);
+  require(request.size() <= kHeadLimit, "a head keeps its limit");
+  return reader.limit_body(kBodyLimit) || wrong();
+}
+
+void Reading::whole() {
+  const std::string body = reader.take_body();
+  require(body.size() <= kBodyLimit, "a body keeps its limit");
+  found.push_back(request + " " + body);
+  reader.next();
+}
+
 // False: nothing more can come.
-bool read_requests(HttpReader& reader, std::vector<std::string>& found) {
-  std::string request;
+bool Reading::all() {
   while (true) {
     switch (reader.step()) {
       case HttpReader::State::more: return true;
-      case HttpReader::State::wrong: found.push_back("wrong"); return false;
+      case HttpReader::State::wrong: return wrong();
       case HttpReader::State::head:
-        request = std::string(reader.head().method) + " " + std::string(reader.head().target);
-        require(request.size() <= kHeadLimit, "a head keeps its limit");
-        if (!reader.limit_body(kBodyLimit)) {
-          found.push_back("wrong");
-          return false;
-        }
+        if (!head()) return false;
         break;
-      case HttpReader::State::whole: {
-        const std::string body = reader.take_body();
-        require(body.size() <= kBodyLimit, "a body keeps its limit");
-        found.push_back(request + " " + body);
-        reader.next();
-      }
+      case HttpReader::State::whole: whole(); break;
     }
   }
 }
 
 std::vector<std::string> requests(std::span<const char> bytes, std::size_t piece) {
-  HttpReader reader(kHeadLimit, 2 * kBodyLimit, ForwardedBy::x_forwarded_for);
-  std::vector<std::string> found;
+  Reading reading;
   while (!bytes.empty()) {
     const auto some = bytes.first(std::min(piece, bytes.size()));
     bytes = bytes.subspan(some.size());
-    reader.add(some);
-    if (!read_requests(reader, found)) break;
+    reading.reader.add(some);
+    if (!reading.all()) break;
   }
-  return found;
+  // What is wrong may be seen at once, or when the whole head is there.
+  if (!reading.found.empty() && reading.found.back() == "wrong") reading.found.pop_back();
+  return reading.found;
 }
 
 }  // namespace

@@ -72,7 +72,8 @@ std::optional<FrameReader::Header> FrameReader::parse_header(std::span<const cha
     header.payload = extra == 0 ? length : big_endian(bytes.subspan(2, extra));
     long_form = (extra == 2 && header.payload < 126) || (extra == 8 && header.payload <= 0xFFFF);
   }
-  wrong_ = long_form ? CloseCode::protocol_error : check(header, (first & 0x70) != 0, (second & 0x80) != 0);
+  wrong_ = check(header, (first & 0x70) != 0, (second & 0x80) != 0);
+  if (long_form && wrong_ == CloseCode::nothing) wrong_ = CloseCode::protocol_error;
   if (wrong_ != CloseCode::nothing) return header;
   if (bytes.size() < 2 + extra + header.mask.size()) return std::nullopt;
   std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(2 + extra), header.mask.size(), header.mask.begin());
