@@ -161,17 +161,14 @@ void NetCore::remove(ConnectionId id) {
   if (stopping_ && counters.connections == 0) loop_.stop();
 }
 
-void NetCore::mark_dirty(std::shared_ptr<Session> session) {
-  if (dirty_.empty()) {
-    asio::post(loop_, [this] { flush_dirty(); });
+// Flushing may make more to flush: the next of several requests is answered, the end of one connection is told to
+// others.
+void NetCore::end_turn() {
+  while (!dirty_.empty()) {
+    flushing_.swap(dirty_);
+    for (const auto& session : flushing_) session->flush();
+    flushing_.clear();
   }
-  dirty_.push_back(std::move(session));
-}
-
-void NetCore::flush_dirty() {
-  flushing_.swap(dirty_);
-  for (const auto& session : flushing_) session->flush();
-  flushing_.clear();
 }
 
 void NetCore::refresh_now() {
@@ -200,7 +197,9 @@ void NetCore::start_ticking() {
   tick_timer_.expires_after(milliseconds(tick_interval()));
   tick_timer_.async_wait([this](const boost::system::error_code& failed) {
     ticking_ = false;
-    if (!failed) tick();
+    if (failed) return;
+    tick();
+    end_turn();
   });
 }
 
@@ -221,6 +220,7 @@ void NetCore::post(std::function<void()> work) {
   asio::post(loop_, [this, work = std::move(work)] {
     refresh_now();
     work();
+    end_turn();
   });
 }
 
@@ -230,6 +230,7 @@ void NetCore::set_alarm(Time at, std::function<void()> work) {
     if (failed) return;
     refresh_now();
     work();
+    end_turn();
   });
 }
 
@@ -241,6 +242,7 @@ void NetCore::on_stop_signal(std::function<void()> act) {
     signals_.clear();
     refresh_now();
     act();
+    end_turn();
   });
 }
 

@@ -40,8 +40,10 @@ class NetCore {
 
   Session* find(ConnectionId id) const;
   void remove(ConnectionId id);
-  // The session is flushed once this turn of the loop is over.
-  void mark_dirty(std::shared_ptr<Session> session);
+  // The session has something to write: it is flushed when this turn of the loop is over. Whatever the loop calls ends
+  // with end_turn(), so that what is sent to a connection in one turn is written at once.
+  void mark_dirty(std::shared_ptr<Session> session) { dirty_.push_back(std::move(session)); }
+  void end_turn();
 
   // The clock is read once an event, not once a question.
   Time now() const { return now_; }
@@ -64,7 +66,6 @@ class NetCore {
   static void turn_away(Socket& socket);
   void accept_later();
   void add(Socket socket, const Address& peer, bool counted);
-  void flush_dirty();
   void start_ticking();
   void tick();
   void begin_stop();

@@ -38,6 +38,7 @@ void Session::read() {
   socket_.async_read_some(boost::asio::buffer(in_),
                           [self = shared_from_this()](const boost::system::error_code& failed, std::size_t count) {
                             self->on_read(bool(failed), count);
+                            self->core_.end_turn();
                           });
 }
 
@@ -122,6 +123,7 @@ void Session::wait_to_write() {
     if (self->phase_ == Phase::dead) return;
     self->core_.refresh_now();
     self->flush();
+    self->core_.end_turn();
   });
 }
 
