@@ -176,13 +176,17 @@ void Session::upgrade() {
   if (accept.empty()) return http_refuse(HttpCode::bad_request);
   if (core_.stopping()) return http_refuse(HttpCode::unavailable);
   // Behind a proxy each WebSocket is counted for the client it is for; the proxy's own connections are not.
-  const Address client = http_->request.address;
-  const bool recount = !(client == counted_for_ && counted_);
-  if (recount && !core_.addresses.connect(client, core_.now())) return http_refuse(HttpCode::too_many_requests);
-  if (recount && counted_) core_.addresses.disconnect(counted_for_);
-  counted_for_ = client;
+  const bool proxied = !counted_;
+  if (proxied && !core_.addresses.connect(http_->request.address, core_.now())) {
+    return http_refuse(HttpCode::too_many_requests);
+  }
+  counted_for_ = http_->request.address;
   counted_ = true;
-  if (const auto code = open_websocket(accept)) http_answer(refuse(*code));
+  const auto refusal = open_websocket(accept);
+  if (!refusal) return;
+  if (proxied) core_.addresses.disconnect(counted_for_);
+  counted_ = !proxied;
+  http_answer(refuse(*refusal));
 }
 
 // The handler may send at once: its messages follow the answer that opens the WebSocket.

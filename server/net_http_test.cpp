@@ -149,7 +149,7 @@ TEST(NetHttpTest, RefusesWhatIsTooLarge) {
 
 TEST(NetHttpTest, LosesPatienceWithSlowRequests) {
   auto config = quick_config();
-  config.head_timeout = config.body_timeout = config.keep_alive = 60;
+  config.head_timeout = config.body_timeout = config.keep_alive = 150;
   EchoServer server(config);
   EXPECT_EQ(reply(server, "GET /echo HTTP/1.1\r\nHost"), R"(408 {"error":"request_timeout"})");
   EXPECT_EQ(reply(server, "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx"),

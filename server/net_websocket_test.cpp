@@ -239,13 +239,13 @@ TEST(NetWebSocketTest, FragmentsAndPingsCountAsMessages) {
 TEST(NetWebSocketTest, PingsTheSilentAndDropsTheDead) {
   auto config = quick_config();
   config.ping_after = 50;
-  config.silence_timeout = 200;
+  config.silence_timeout = 500;
   EchoServer server(config);
   Client alive(server.port());
   Client dead(server.port());
   ASSERT_TRUE(alive.open());
   ASSERT_TRUE(dead.open());
-  for (int i = 0; i < 6; ++i) {
+  for (int i = 0; i < 12; ++i) {
     const auto ping = alive.read_frame();
     ASSERT_TRUE(ping);
     EXPECT_EQ(ping->opcode, 9);
@@ -254,7 +254,7 @@ TEST(NetWebSocketTest, PingsTheSilentAndDropsTheDead) {
   EXPECT_TRUE(server.eventually([](const NetCounters& now) { return now.timeouts == 1 && now.websockets == 1; }));
   alive.text("still here");
   std::string text = "(none)";
-  for (int i = 0; i < 9 && text == "(none)"; ++i) text = alive.read_text();
+  for (int i = 0; i < 20 && text == "(none)"; ++i) text = alive.read_text();
   EXPECT_EQ(text, "still here");
 }
 

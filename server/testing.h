@@ -1,8 +1,9 @@
-// For tests: a network on a free port of the loopback interface, and a small blocking client that can misbehave.
+// For tests: a network on a free port of the loopback interface.
 #pragma once
 
 #include <condition_variable>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "server/net.h"
+#include "server/testing_client.h"
 
 namespace tessera::server::testing {
 
@@ -51,53 +53,5 @@ class EchoServer : public Handler {
 
 // What a test wants of the network: no limits on rates, short times where the test waits for them.
 NetConfig quick_config();
-
-struct HttpAnswer {
-  int status = 0;
-  std::string head;
-  std::string body;
-  std::string field(std::string_view name) const;
-};
-
-struct Frame {
-  int opcode = 0;
-  std::string payload;
-  int close_code() const;
-};
-
-// One connection. All that waits gives up after five seconds.
-class Client {
- public:
-  explicit Client(int port, const char* address = "127.0.0.1");
-  ~Client();
-  Client(Client&& other) noexcept;
-  Client& operator=(Client&&) = delete;
-
-  bool connected() const { return connected_; }
-  void small_receive_buffer();
-  void send(std::string_view bytes);
-  std::string read_some();  // empty at the end
-  std::optional<HttpAnswer> answer(bool head_only = false);
-  std::optional<HttpAnswer> get(std::string_view target, std::string_view fields = {});
-  std::optional<HttpAnswer> post(std::string_view target, std::string_view body, std::string_view fields = {});
-  bool ended();  // the server hangs up, with nothing more to say
-  void hang_up();
-
-  std::optional<HttpAnswer> upgrade(std::string_view target, std::string_view fields = {});
-  bool open(std::string_view target = "/ws", std::string_view fields = {});  // upgrade, and it is one
-  void frame(int opcode, std::string_view payload, bool last = true);
-  void text(std::string_view payload) { frame(1, payload); }
-  std::optional<Frame> read_frame();
-  std::string read_text();  // of the next frame, "(none)" if it is no text
-
- private:
-  bool fill();
-
-  int socket_ = -1;
-  bool connected_ = false;
-  std::string in_;
-};
-
-std::string masked_frame(int first_byte, std::string_view payload);
 
 }  // namespace tessera::server::testing
