@@ -6,7 +6,7 @@
 
 #include "bots/suggest.h"
 #include "engine/games/games.h"
-#include "server/testing.h"
+#include "server/store_testing.h"
 #include "support/files.h"
 #include "table/description.h"
 #include "table/table.h"

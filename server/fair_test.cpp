@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "server/fair_exchange.h"
-#include "server/testing.h"
+#include "server/store_testing.h"
 #include "support/files.h"
 
 namespace tessera::server {

@@ -11,7 +11,7 @@
 
 #include "bots/suggest.h"
 #include "server/hub.h"
-#include "server/testing.h"
+#include "server/store_testing.h"
 
 namespace tessera::server::testing {
 

@@ -7,7 +7,7 @@
 #include <cstring>
 
 #include "engine/core/random.h"
-#include "server/testing.h"
+#include "server/store_testing.h"
 #include "server/writer.h"
 
 namespace tessera::server {

@@ -3,7 +3,7 @@
 #include <unistd.h>
 
 #include "server/migrations.h"
-#include "server/testing.h"
+#include "server/store_testing.h"
 #include "support/files.h"
 
 namespace tessera::server {

@@ -3,7 +3,7 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
-#include "server/testing.h"
+#include "server/store_testing.h"
 
 namespace tessera::server {
 namespace {

@@ -1,70 +1,57 @@
-// What the tests of the store share.
+// For tests: a network on a free port of the loopback interface.
 #pragma once
 
-#include <gtest/gtest.h>
-#include <stdlib.h>
-
-#include <filesystem>
+#include <condition_variable>
+#include <map>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <thread>
 #include <vector>
 
-#include "server/sqlite_store.h"
+#include "server/net.h"
+#include "server/testing_client.h"
 
 namespace tessera::server::testing {
 
-// A folder that goes with the test.
-class TemporaryFolder {
+// Echoes. Of requests: /echo answers method, path, query and body; /who address, token and TLS; /large a megabyte;
+// /never nothing; /file an immutable file with an etag; all else is not found. Of WebSockets: /ws echoes each message,
+// with commands: "close", "flood COUNT SIZE", "who"; /no is refused.
+class EchoServer : public Handler {
  public:
-  TemporaryFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "tessera-XXXXXX").string();
-    path_ = ::mkdtemp(name.data()) != nullptr ? name : "";
-    EXPECT_NE(path_, "");
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  ~TemporaryFolder() {
-    std::error_code ec;
-    std::filesystem::remove_all(path_, ec);
-  }
+  explicit EchoServer(NetConfig config = {});
+  ~EchoServer();
 
-  const std::string& path() const { return path_; }
-  std::string file(std::string_view name) const { return path_ + "/" + std::string(name); }
+  int port() const { return network_->port(); }
+  Network& network() { return *network_; }
+  void stop_and_wait();
+  // Runs on the network thread and waits for it.
+  void on_network(const std::function<void()>& work);
+  NetCounters counters();
+  // Waits for it to hold, at most five seconds.
+  bool eventually(const std::function<bool(const NetCounters&)>& holds);
+  std::vector<std::string> log();  // "opened", "closed" and messages, in order
+
+  void request(Request request, Answer answer) override;
+  std::optional<HttpCode> opened(ConnectionId id, const Request& upgrade) override;
+  void message(ConnectionId id, std::string_view text) override;
+  void closed(ConnectionId id) override;
+  std::size_t body_limit(std::string_view method, std::string_view path) override;
 
  private:
-  std::string path_;
+  void note(std::string line);
+
+  std::unique_ptr<Network> network_;
+  std::thread thread_;
+  std::mutex mutex_;
+  std::vector<std::string> log_;
+  std::map<ConnectionId, std::string> who_;
+  std::vector<Answer> never_;
 };
 
-inline std::unique_ptr<SqliteStore> open_store(const std::string& folder) {
-  auto store = SqliteStore::open(folder);
-  EXPECT_TRUE(store) << (store ? "" : store.error().text);
-  return store ? *std::move(store) : nullptr;
-}
-
-inline Secret a_secret(std::uint8_t fill = 7) {
-  Bytes32 bytes;
-  bytes.fill(fill);
-  return Secret(bytes);
-}
-
-inline TableRow a_row(std::string id, Time created = 100) {
-  return {.id = std::move(id), .game = "pass-the-pot", .listed = true, .created = created, .changed = created};
-}
-
-inline Write a_table(std::string id, Time created = 100) {
-  return writes::CreateTable{a_row(std::move(id), created), a_secret()};
-}
-
-inline Write a_guest(std::string id) {
-  return writes::SetGuest{{.id = id, .name = "Name of " + id, .created = 1, .seen = 2}};
-}
-
-// Text of what went wrong, or "".
-template <class T>
-std::string error_of(const Result<T>& result) {
-  return result ? "" : result.error().text;
-}
-
-inline std::string commit(Store& store, const std::vector<Write>& writes) { return error_of(store.commit(writes)); }
+// What a test wants of the network: no limits on rates, short times where the test waits for them.
+NetConfig quick_config();
 
 }  // namespace tessera::server::testing

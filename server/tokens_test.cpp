@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "server/testing.h"
+#include "server/store_testing.h"
 
 namespace tessera::server {
 namespace {

@@ -4,7 +4,7 @@
 #include <deque>
 #include <future>
 
-#include "server/testing.h"
+#include "server/store_testing.h"
 
 namespace tessera::server {
 namespace {

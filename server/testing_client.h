@@ -1,0 +1,58 @@
+// For tests: a small blocking client of HTTP and WebSocket that can misbehave.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tessera::server::testing {
+
+struct HttpAnswer {
+  int status = 0;
+  std::string head;
+  std::string body;
+  std::string field(std::string_view name) const;
+};
+
+struct Frame {
+  int opcode = 0;
+  std::string payload;
+  int close_code() const;
+};
+
+// One connection. All that waits gives up after five seconds.
+class Client {
+ public:
+  explicit Client(int port, const char* address = "127.0.0.1");
+  ~Client();
+  Client(Client&& other) noexcept;
+  Client& operator=(Client&&) = delete;
+
+  bool connected() const { return connected_; }
+  void small_receive_buffer();
+  void send(std::string_view bytes);
+  std::string read_some();  // empty at the end
+  std::optional<HttpAnswer> answer(bool head_only = false);
+  std::optional<HttpAnswer> get(std::string_view target, std::string_view fields = {});
+  std::optional<HttpAnswer> post(std::string_view target, std::string_view body, std::string_view fields = {});
+  bool ended();  // the server hangs up, with nothing more to say
+  void hang_up();
+
+  std::optional<HttpAnswer> upgrade(std::string_view target, std::string_view fields = {});
+  bool open(std::string_view target = "/ws", std::string_view fields = {});  // upgrade, and it is one
+  void frame(int opcode, std::string_view payload, bool last = true);
+  void text(std::string_view payload) { frame(1, payload); }
+  std::optional<Frame> read_frame();
+  std::string read_text();  // of the next frame, "(none)" if it is no text
+
+ private:
+  bool fill();
+
+  int socket_ = -1;
+  bool connected_ = false;
+  std::string in_;
+};
+
+std::string masked_frame(int first_byte, std::string_view payload);
+
+}  // namespace tessera::server::testing

@@ -1,0 +1,10 @@
+// UTF-8, checked strictly: no overlong forms, no surrogates, nothing above U+10FFFF.
+#pragma once
+
+#include <string_view>
+
+namespace tessera::server {
+
+bool valid_utf8(std::string_view text);
+
+}  // namespace tessera::server
