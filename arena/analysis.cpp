@@ -1,6 +1,7 @@
 #include "arena/analysis.h"
 
 #include <algorithm>
+#include <atomic>
 
 #include "arena/analysis_exact.h"
 #include "arena/analysis_policy.h"
@@ -34,9 +35,10 @@ class Analyst {
       out.exact = true;
       ledger.add(*exact);
     } else {
-      out.samples = config_.samples > 0 ? config_.samples : AnalysisPolicy<G>::kSamples;
-      out.policy = bots::level_name(AnalysisPolicy<G>::kLevel);
-      roll_out(out.samples, advice, ledger);
+      const RolloutPlan<G> plan{course_, with_an_end(course_), AnalysisPolicy<G>::kLevel, advice, seed_};
+      out.samples = config_.samples > 0 ? config_.samples : usual_samples(plan);
+      out.policy = bots::level_name(plan.policy);
+      roll_out(plan, out.samples, ledger);
     }
     describe(out);
     write_events(ledger, advice, out);
@@ -63,7 +65,6 @@ class Analyst {
   }
 
   Action advised(std::size_t i) const {
-    constexpr std::uint64_t kAdvice = 1;  // a game's number that no sample has: those begin at 2^32
     const Seat seat = course_.steps[i].seat;
     Actions<G> legal;
     G::legal(course_.rules, course_.states[i], seat, legal);
@@ -78,22 +79,34 @@ class Analyst {
     return Ledger(std::move(movers), course_.rules.players);
   }
 
+  // As many as the game's number of steps allows, by what some of them take.
+  std::int64_t usual_samples(const RolloutPlan<G>& plan) const {
+    constexpr std::int64_t kTried = 16;
+    std::atomic<std::int64_t> steps{1};
+    const auto work = [&](std::int64_t n) {
+      Rollouts<G> rollouts(plan, kFirstSample + static_cast<std::uint64_t>(n));
+      rollouts.run();
+      steps += rollouts.steps();
+    };
+    in_parallel(kTried, config_.threads, work, [](std::int64_t) {});
+    const auto fitting = AnalysisPolicy<G>::kSteps * kTried / steps.load();
+    return std::clamp<std::int64_t>(fitting / 100 * 100, 200, 20'000);
+  }
+
   // In blocks that don't depend on the number of threads, merged in their order: the sums are the same to the last bit.
-  void roll_out(std::int64_t samples, const std::vector<Action>& advice, Ledger& whole) const {
+  void roll_out(const RolloutPlan<G>& plan, std::int64_t samples, Ledger& whole) const {
     constexpr std::int64_t kBlocks = 64;
-    constexpr std::uint64_t kFirstSample = std::uint64_t{1} << 32;
     const auto blocks = std::min(samples, kBlocks);
-    const Rollouts<G> rollouts(course_, AnalysisPolicy<G>::kLevel, advice, seed_);
     std::vector<Ledger> parts(static_cast<std::size_t>(blocks), empty_ledger());
-    in_parallel(
-        blocks, config_.threads,
-        [&](std::int64_t block) {
-          auto& part = parts[static_cast<std::size_t>(block)];
-          for (auto n = samples * block / blocks; n < samples * (block + 1) / blocks; ++n) {
-            part.add(rollouts.sample(kFirstSample + static_cast<std::uint64_t>(n)));
-          }
-        },
-        [&](std::int64_t done) { progress_("samples", samples * done / blocks, samples); });
+    std::atomic<std::int64_t> done{0};
+    const auto work = [&](std::int64_t block) {
+      auto& part = parts[static_cast<std::size_t>(block)];
+      for (auto n = samples * block / blocks; n < samples * (block + 1) / blocks; ++n) {
+        part.add(Rollouts<G>(plan, kFirstSample + static_cast<std::uint64_t>(n)).run());
+        ++done;
+      }
+    };
+    in_parallel(blocks, config_.threads, work, [&](std::int64_t) { progress_("samples", done, samples); });
     for (const auto& part : parts) whole.merge(part);
   }
 
@@ -152,6 +165,10 @@ class Analyst {
     }
   }
 
+  // Games of random numbers: the bot's, then those of the samples.
+  static constexpr std::uint64_t kAdvice = 0;
+  static constexpr std::uint64_t kFirstSample = 1;
+
   const Match& match_;
   const AnalysisConfig& config_;
   const AnalysisProgress& progress_;
@@ -186,6 +203,11 @@ Analysis analyse(const Match& match, const AnalysisConfig& config, const Analysi
   Analysis out;
   with_game(match.game().id, [&]<class G>() { out = Analyst<G>(match, config, progress).run(); });
   return out;
+}
+
+bool Analysis::unseen() const {
+  return std::any_of(seats.begin(), seats.end(),
+                     [](const AnalysedSeat& seat) { return seat.unseen.mean != 0 || seat.unseen.error != 0; });
 }
 
 std::vector<std::size_t> dearest_decisions(const Analysis& analysis, std::size_t most) {

@@ -60,6 +60,9 @@ struct Analysis {
   std::string_view bot;     // the strongest one, that costs are measured by
   std::vector<AnalysedEvent> events;
   std::vector<AnalysedSeat> seats;
+
+  // Whether anything hidden mattered: in an open game nothing is unseen.
+  bool unseen() const;
 };
 
 // Called now and then from the calling thread: so many of `whole`, of what `unit` says.

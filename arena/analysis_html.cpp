@@ -34,7 +34,7 @@ std::string sum_table(const Analysis& analysis) {
   };
   std::string rows = row("winning chance at first", &AnalysedSeat::start, false);
   rows += row("+ luck", &AnalysedSeat::luck, true);
-  rows += row("+ luck of the unseen", &AnalysedSeat::unseen, true);
+  if (analysis.unseen()) rows += row("+ luck of the unseen", &AnalysedSeat::unseen, true);
   rows += row("+ own choices", &AnalysedSeat::own, true);
   rows += row("+ others' choices", &AnalysedSeat::others, true);
   rows += row(analysis.finished ? "= result" : "= chance as it stands", &AnalysedSeat::end, false);

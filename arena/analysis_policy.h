@@ -1,6 +1,7 @@
-// Who plays a game's rollouts on, and how many of them are usual. The bot must be quick, tens of microseconds to some
-// hundred a game, and sensible: what a position is worth depends little on how well all play it on, as long as
-// nobody throws the game away. The numbers make a usual game with two players half a minute on two cores or less.
+// Who plays a game's rollouts on, and for how many steps (actions and outcomes) in all, unless told otherwise.
+//
+// The bot must be quick and sensible: what a position is worth depends little on how well all play it on, as long as
+// nobody throws the game away. The steps are what two cores do in about 20 seconds.
 #pragma once
 
 #include <cstdint>
@@ -16,25 +17,25 @@ struct AnalysisPolicy;
 template <>
 struct AnalysisPolicy<TakeIt> {
   static constexpr auto kLevel = bots::Level::greedy;
-  static constexpr std::int64_t kSamples = 1000;
+  static constexpr std::int64_t kSteps = 30'000'000;
 };
 
 template <>
 struct AnalysisPolicy<HandsDown> {
   static constexpr auto kLevel = bots::Level::hard;
-  static constexpr std::int64_t kSamples = 1000;
+  static constexpr std::int64_t kSteps = 140'000'000;
 };
 
 template <>
 struct AnalysisPolicy<MoreOrLess> {
   static constexpr auto kLevel = bots::Level::medium;
-  static constexpr std::int64_t kSamples = 1000;
+  static constexpr std::int64_t kSteps = 10'000'000;
 };
 
 template <>
 struct AnalysisPolicy<PassThePot> {
   static constexpr auto kLevel = bots::Level::medium;
-  static constexpr std::int64_t kSamples = 1000;
+  static constexpr std::int64_t kSteps = 600'000'000;
 };
 
 }  // namespace tessera::arena

@@ -13,114 +13,128 @@
 
 namespace tessera::arena {
 
+// What rollouts of a game have in common.
+template <class G>
+struct RolloutPlan {
+  const Course<G>& course;
+  typename G::Rules rules;  // those of the course, with an end
+  bots::Level policy;       // who plays on
+  // What the strongest bot would have done at each step that was free; not looked at elsewhere.
+  const std::vector<typename G::Action>& advice;
+  std::uint64_t seed;
+};
+
+// People may play on for ever, a rollout may not.
+template <class G>
+typename G::Rules with_an_end(const Course<G>& course) {
+  constexpr int kMoreTurns = 1000;
+  auto rules = course.rules;
+  if constexpr (requires { rules.max_turns; }) {
+    if (rules.max_turns == 0) rules.max_turns = G::turns(rules, course.states.back()) + kMoreTurns;
+  }
+  return rules;
+}
+
+// One sample.
 template <class G>
 class Rollouts {
  public:
   using State = typename G::State;
   using Action = typename G::Action;
 
-  // `advice`: what the strongest bot would have done at each step that was free; not looked at elsewhere.
-  Rollouts(const Course<G>& course, bots::Level policy, const std::vector<Action>& advice, std::uint64_t seed)
-      : course_(course), rules_(limited(course)), policy_(policy), advice_(advice), seed_(seed) {}
+  Rollouts(const RolloutPlan<G>& plan, std::uint64_t sample)
+      : plan_(plan), rules_(plan.rules), keys_(plan.seed, sample), out_(plan.course.steps.size()) {}
 
-  Sample sample(std::uint64_t number) const {
-    const ChanceKeys keys(seed_, number);
-    const std::size_t events = course_.steps.size();
-    Sample out(events);
-    out.value[events] = play_on(course_.states[events], course_.end, keys);
-    for (std::size_t i = events; i-- > 0;) {
-      if (course_.steps[i].chance) {
-        out.value[i] = before_chance(i, keys, out);
-      } else if (course_.steps[i].free) {
-        decide(i, keys, out);
+  Sample run() {
+    const auto& course = plan_.course;
+    out_.value.back() = play_on(course.states.back(), course.end);
+    for (std::size_t i = course.steps.size(); i-- > 0;) {
+      if (course.steps[i].chance) {
+        out_.value[i] = before_chance(i);
+      } else if (course.steps[i].free) {
+        decide(i);
       } else {
-        out.value[i] = out.value[i + 1];
+        out_.value[i] = out_.value[i + 1];
       }
     }
-    return out;
+    return std::move(out_);
   }
+
+  std::int64_t steps() const { return steps_; }  // actions and outcomes played
 
  private:
-  // People may play on for ever, a rollout may not.
-  static typename G::Rules limited(const Course<G>& course) {
-    constexpr int kMoreTurns = 1000;
-    auto rules = course.rules;
-    if constexpr (requires { rules.max_turns; }) {
-      if (rules.max_turns == 0) rules.max_turns = G::turns(rules, course.states.back()) + kMoreTurns;
-    }
-    return rules;
-  }
-
-  Shares before_chance(std::size_t i, const ChanceKeys& keys, const Sample& known) const {
-    State next = course_.states[i];
-    Clock clock = course_.steps[i].clock;
-    Stream stream = keys.stream(clock.chance_key());
-    G::resolve(rules_, next, G::sample(rules_, next, stream));
-    ++clock.chances;
-    return next == course_.states[i + 1] ? known.value[i + 1] : play_on(next, clock, keys);
+  Shares before_chance(std::size_t i) {
+    State next = plan_.course.states[i];
+    Clock clock = plan_.course.steps[i].clock;
+    draw(next, clock);
+    return next == plan_.course.states[i + 1] ? out_.value[i + 1] : play_on(next, clock);
   }
 
   // In the true position the policy's choice gives its value. What the choices are worth to one who sees only the
   // seat's view is asked in a position drawn at random from those that fit it.
-  void decide(std::size_t i, const ChanceKeys& keys, Sample& out) const {
-    const auto& step = course_.steps[i];
-    const State& state = course_.states[i];
-    const auto view = G::view(rules_, state, step.seat);
-    const Action usual = choose(state, step.seat, step.clock, keys);
+  void decide(std::size_t i) {
+    const auto& step = plan_.course.steps[i];
+    const State& state = plan_.course.states[i];
+    const Action usual = choose(state, step.seat, step.clock);
     const Action& played = step.action;
-    const Action& advised = advice_[i];
-    const auto after = [&](const State& from, const Action& action) { return played_on(from, step, action, keys); };
-    out.value[i] = usual == played ? out.value[i + 1] : after(state, usual);
+    const Action& advised = plan_.advice[i];
+    out_.value[i] = usual == played ? out_.value[i + 1] : after(state, step, usual);
     if (usual == played && advised == played) return;
-    Stream stream = keys.stream(kCompletions + i);
-    const State fits = G::complete(rules_, view, stream);
+    Stream stream = keys_.stream(kCompletions + i);
+    const State fits = G::complete(rules_, G::view(rules_, state, step.seat), stream);
     const bool open = fits == state;
-    const Shares by_played = open ? out.value[i + 1] : after(fits, played);
-    const Shares by_usual = usual == played ? by_played : open ? out.value[i] : after(fits, usual);
-    const Shares by_advised = advised == played ? by_played : advised == usual ? by_usual : after(fits, advised);
-    for (std::size_t s = 0; s < by_played.size(); ++s) out.choice[i][s] = by_played[s] - by_usual[s];
+    const Shares by_played = open ? out_.value[i + 1] : after(fits, step, played);
+    const Shares by_usual = usual == played ? by_played : open ? out_.value[i] : after(fits, step, usual);
+    const Shares by_advised = advised == played ? by_played : advised == usual ? by_usual : after(fits, step, advised);
+    for (std::size_t s = 0; s < by_played.size(); ++s) out_.choice[i][s] = by_played[s] - by_usual[s];
     const auto mover = static_cast<std::size_t>(step.seat.index);
-    out.cost[i] = by_advised[mover] - by_played[mover];
+    out_.cost[i] = by_advised[mover] - by_played[mover];
   }
 
-  Shares played_on(State state, const Step<G>& step, const Action& action, const ChanceKeys& keys) const {
+  Shares after(State state, const Step<G>& step, const Action& action) {
     Clock clock = step.clock;
     G::apply(rules_, state, step.seat, action);
     ++clock.decisions;
-    return play_on(state, clock, keys);
+    return play_on(state, clock);
   }
 
-  Action choose(const State& state, Seat seat, const Clock& clock, const ChanceKeys& keys) const {
-    Actions<G> legal;
-    G::legal(rules_, state, seat, legal);
-    if (legal.size() == 1) return legal[0];
-    Stream stream = keys.stream(kChoices + clock.decision_key());
-    return legal[bots::choose<G>(policy_, rules_, G::view(rules_, state, seat), legal, {}, stream)];
+  Action choose(const State& state, Seat seat, const Clock& clock) {
+    G::legal(rules_, state, seat, legal_);
+    if (legal_.size() == 1) return legal_[0];
+    Stream stream = keys_.stream(kChoices + clock.decision_key());
+    return legal_[bots::choose<G>(plan_.policy, rules_, G::view(rules_, state, seat), legal_, {}, stream)];
   }
 
-  Shares play_on(State state, Clock clock, const ChanceKeys& keys) const {
+  void draw(State& state, Clock& clock) {
+    Stream stream = keys_.stream(clock.chance_key());
+    G::resolve(rules_, state, G::sample(rules_, state, stream));
+    ++clock.chances;
+    ++steps_;
+  }
+
+  Shares play_on(State state, Clock clock) {
     while (!G::over(rules_, state)) {
       clock.see(G::turns(rules_, state));
       if (G::chance(rules_, state).awaited()) {
-        Stream stream = keys.stream(clock.chance_key());
-        G::resolve(rules_, state, G::sample(rules_, state, stream));
-        ++clock.chances;
-      } else {
-        const Seat seat = G::next_to_act(rules_, state);
-        G::apply(rules_, state, seat, choose(state, seat, clock, keys));
-        ++clock.decisions;
+        draw(state, clock);
+        continue;
       }
+      const Seat seat = G::next_to_act(rules_, state);
+      G::apply(rules_, state, seat, choose(state, seat, clock));
+      ++clock.decisions;
+      ++steps_;
     }
     return shares_of<G>(rules_, state);
   }
 
   static constexpr std::uint64_t kCompletions = std::uint64_t{3} << 62;  // beyond all other keys
 
-  const Course<G>& course_;
-  typename G::Rules rules_;
-  bots::Level policy_;
-  const std::vector<Action>& advice_;
-  std::uint64_t seed_;
+  const RolloutPlan<G>& plan_;
+  const typename G::Rules& rules_;
+  ChanceKeys keys_;
+  Sample out_;
+  std::int64_t steps_ = 0;
+  Actions<G> legal_;
 };
 
 }  // namespace tessera::arena

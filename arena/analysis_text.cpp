@@ -35,7 +35,7 @@ std::string sum_lines(const Analysis& analysis) {
   std::string out = head(analysis);
   out += row(analysis, "winning chance at first", &AnalysedSeat::start, false);
   out += row(analysis, "+ luck", &AnalysedSeat::luck, true);
-  out += row(analysis, "+ luck of the unseen", &AnalysedSeat::unseen, true);
+  if (analysis.unseen()) out += row(analysis, "+ luck of the unseen", &AnalysedSeat::unseen, true);
   out += row(analysis, "+ own choices", &AnalysedSeat::own, true);
   out += row(analysis, "+ others' choices", &AnalysedSeat::others, true);
   out += row(analysis, analysis.finished ? "= result" : "= chance as it stands", &AnalysedSeat::end, false);

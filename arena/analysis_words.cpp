@@ -1,4 +1,5 @@
 // The sentences that an analysis' text and page share.
+#include <cmath>
 #include <cstdio>
 
 #include "arena/analysis_report.h"
@@ -15,10 +16,16 @@ std::string number(const char* form, double value) {
   return text;
 }
 
+// As many digits as the error leaves: a second one where it is below a tenth of a percent.
 std::string estimate_text(const Estimate& estimate, bool sign) {
   const double percent = 100 * estimate.mean;
-  if (estimate.error == 0) return number(sign && percent != 0 ? "%+.2f %%" : "%.2f %%", percent);
-  return number(sign ? "%+.1f %%" : "%.1f %%", percent) + " ± " + number("%.1f", 100 * estimate.error);
+  const double error = 100 * estimate.error;
+  if (error == 0 && percent == std::round(percent))
+    return number(sign && percent != 0 ? "%+.0f %%" : "%.0f %%", percent);
+  if (error == 0) return number(sign ? "%+.2f %%" : "%.2f %%", percent);
+  const bool fine = error < 0.095;
+  return number(sign ? (fine ? "%+.2f %%" : "%+.1f %%") : (fine ? "%.2f %%" : "%.1f %%"), percent) + " ± " +
+         number(fine ? "%.2f" : "%.1f", error);
 }
 
 // For a shell: in quotes where that is needed.
