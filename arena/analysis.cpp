@@ -35,9 +35,9 @@ class Analyst {
       out.exact = true;
       ledger.add(*exact);
     } else {
-      const RolloutPlan<G> plan{course_, with_an_end(course_), AnalysisPolicy<G>::kLevel, advice, seed_};
+      const RolloutPlan<G> plan{course_, with_an_end(course_), AnalysisPolicy<G>::bot, advice, seed_};
       out.samples = config_.samples > 0 ? config_.samples : usual_samples(plan);
-      out.policy = bots::level_name(plan.policy);
+      out.policy = AnalysisPolicy<G>::kName;
       roll_out(plan, out.samples, ledger);
     }
     describe(out);

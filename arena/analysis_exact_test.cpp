@@ -134,7 +134,8 @@ TEST(ExactAnalysis, ARollOffIsEvenUntilSomebodyHasRolled) {
 TEST(ExactAnalysis, RolloutsAgree) {
   const auto course = course_of<G>(short_match("rollouts", Level::greedy, Level::greedy));
   const std::vector<G::Action> advice(course.steps.size());
-  const RolloutPlan<G> plan{course, with_an_end(course), Level::best, advice, 3};
+  const auto perfect = [](const G::View&) { return RolloutBot{Level::best, {}}; };
+  const RolloutPlan<G> plan{course, with_an_end(course), perfect, advice, 3};
   std::vector<Moments> moments(course.states.size());
   for (std::uint64_t n = 0; n < 400; ++n) {
     const auto sample = Rollouts<G>(plan, n).run();

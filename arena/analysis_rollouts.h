@@ -13,12 +13,18 @@
 
 namespace tessera::arena {
 
+// Who plays on.
+struct RolloutBot {
+  bots::Level level;
+  bots::Budget budget;
+};
+
 // What rollouts of a game have in common.
 template <class G>
 struct RolloutPlan {
   const Course<G>& course;
   typename G::Rules rules;  // those of the course, with an end
-  bots::Level policy;       // who plays on
+  RolloutBot (*policy)(const typename G::View&);
   // What the strongest bot would have done at each step that was free; not looked at elsewhere.
   const std::vector<typename G::Action>& advice;
   std::uint64_t seed;
@@ -102,7 +108,9 @@ class Rollouts {
     G::legal(rules_, state, seat, legal_);
     if (legal_.size() == 1) return legal_[0];
     Stream stream = keys_.stream(kChoices + clock.decision_key());
-    return legal_[bots::choose<G>(plan_.policy, rules_, G::view(rules_, state, seat), legal_, {}, stream)];
+    const auto view = G::view(rules_, state, seat);
+    const auto bot = plan_.policy(view);
+    return legal_[bots::choose<G>(bot.level, rules_, view, legal_, bot.budget, stream)];
   }
 
   void draw(State& state, Clock& clock) {

@@ -90,14 +90,22 @@ TEST_P(EveryGame, WhatWasForcedOrTheBotsOwnChoiceCostsNothing) {
 
 // Of a game between players who play as the rollouts do, all is luck: no sample sees a difference.
 TEST_P(EveryGame, WhoPlaysLikeThePolicyHasChosenNothing) {
-  Level policy = Level::random;
-  with_game(GetParam()->id, [&]<class G>() { policy = AnalysisPolicy<G>::kLevel; });
-  const auto analysis = analysed(played_match(*GetParam(), 2, {}, "policy", {policy}, 60), 4);
-  for (const auto& seat : analysis.seats) {
-    EXPECT_EQ(seat.own.mean, 0);
-    EXPECT_EQ(seat.own.error, 0);
-    EXPECT_EQ(seat.unseen.mean, 0);
-  }
+  with_game(GetParam()->id, [&]<class G>() {
+    auto match = *Match::create(*GetParam(), 2, {}, "policy");
+    while (!match.position().over() && match.events().size() < 60) {
+      const auto& position = static_cast<const PositionOf<G>&>(match.position());
+      const Seat seat = position.next_to_act();
+      const auto bot = AnalysisPolicy<G>::bot(G::view(position.rules(), position.state(), seat));
+      Stream stream(1);
+      ASSERT_TRUE(match.act(seat, bots::suggest(position, seat, bot.level, bot.budget, stream)));
+    }
+    const auto analysis = analysed(match, 4);
+    for (const auto& seat : analysis.seats) {
+      EXPECT_EQ(seat.own.mean, 0);
+      EXPECT_EQ(seat.own.error, 0);
+      EXPECT_EQ(seat.unseen.mean, 0);
+    }
+  });
 }
 
 // One decision, played in this state, judged by one sample.
@@ -108,7 +116,7 @@ Sample judged(const typename G::Rules& rules, const typename G::State& state, co
   G::apply(rules, next, step.seat, step.action);
   const Course<G> course{rules, {state, next}, {step}, step.clock};
   const std::vector<typename G::Action> all_advice = {advice};
-  const RolloutPlan<G> plan{course, with_an_end(course), AnalysisPolicy<G>::kLevel, all_advice, 5};
+  const RolloutPlan<G> plan{course, with_an_end(course), AnalysisPolicy<G>::bot, all_advice, 5};
   return Rollouts<G>(plan, number).run();
 }
 
