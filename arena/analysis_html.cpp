@@ -112,7 +112,9 @@ std::string analysis_html(const Analysis& analysis, const AnalysisFrame& frame) 
                      " events, " + escape_html(outcome_text(analysis)) + ". " + escape_html(how_text(analysis)) +
                      " Tessera " + std::string(kVersion) + "<br>Options: <code>" +
                      escape_html(boost::json::serialize(analysis.options)) + "</code></p>\n";
-  body += h2("How the result came about") + sum_table(analysis) + h2("Skill") + skill_table(analysis);
+  body += "<ul>\n";
+  for (const auto& seat : analysis.seats) body += "<li>" + escape_html(headline(analysis, seat)) + "</li>\n";
+  body += "</ul>\n" + h2("How the result came about") + sum_table(analysis) + h2("Skill") + skill_table(analysis);
   body += h2("The course of the game") +
           figure(chance_plot(analysis), std::string("Winning chance") +
                                             (analysis.seats.size() == 2 ? " of " + analysis.seats[0].name : "") +

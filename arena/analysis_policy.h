@@ -34,7 +34,7 @@ template <>
 struct AnalysisPolicy<MoreOrLess> {
   static constexpr std::string_view kName = "hard@0";
   static constexpr std::int64_t kSteps = 10'000'000;
-  static RolloutBot bot(const MoreOrLess::View&) { return {bots::Level::hard, {.nodes = 0}}; }
+  static RolloutBot bot(const MoreOrLess::View&) { return {bots::Level::hard, {0, -1}}; }
 };
 
 // medium always robs the same seats; who is robbed should depend on the game, not on the chair.

@@ -28,7 +28,8 @@ std::string points_text(const Estimate& estimate);  // "+3.1 % ± 0.8"; exact: "
 std::string chance_text(const Estimate& estimate);  // the same without "+"
 std::string how_text(const Analysis& analysis);     // by what the values were found
 std::string outcome_text(const Analysis& analysis);
-std::string method_note(const Analysis& analysis);  // what choices and costs are measured by
+std::string headline(const Analysis& analysis, const AnalysedSeat& seat);  // a seat's game in a sentence
+std::string method_note(const Analysis& analysis);                         // what choices and costs are measured by
 std::string practice_command(const Analysis& analysis, const AnalysisFrame& frame, std::size_t event);
 
 // "Ann: keep" or "Ann's roll: 2 5 T".

@@ -120,7 +120,8 @@ std::string analysis_text(const Analysis& analysis, const AnalysisFrame& frame, 
   std::string out = analysis.name + ", " + std::to_string(analysis.seats.size()) + " players, " +
                     std::to_string(analysis.events.size()) + " events, " + outcome_text(analysis) + "\n" +
                     how_text(analysis) + "\n\n";
-  out += sum_lines(analysis) + "\n" + skill_lines(analysis) + "  " + method_note(analysis) + "\n";
+  for (const auto& seat : analysis.seats) out += headline(analysis, seat) + "\n";
+  out += "\n" + sum_lines(analysis) + "\n" + skill_lines(analysis) + "  " + method_note(analysis) + "\n";
   out += decision_lines(analysis, frame);
   out += luck_lines(analysis, "The luckiest rolls and draws", luckiest(analysis, kNamed));
   out += luck_lines(analysis, "The unluckiest", unluckiest(analysis, kNamed));

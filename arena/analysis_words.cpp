@@ -55,6 +55,16 @@ std::string outcome_text(const Analysis& analysis) {
   return "won by " + winners;
 }
 
+std::string headline(const Analysis& analysis, const AnalysedSeat& seat) {
+  const std::string fate = !analysis.finished    ? " stands at " + chance_text(seat.end)
+                           : seat.end.mean >= 1  ? " won"
+                           : seat.end.mean > 0.0 ? " shared the win"
+                                                 : " lost";
+  return seat.name + fate + ": luck " + points_text(seat.luck) + ", own choices " + points_text(seat.own) + ", " +
+         std::to_string(seat.mistakes) + (seat.mistakes == 1 ? " clear mistake in " : " clear mistakes in ") +
+         std::to_string(seat.decisions) + " decisions";
+}
+
 std::string how_text(const Analysis& analysis) {
   if (analysis.exact) return "Exact values, from the solution of the game.";
   return "Values by " + std::to_string(analysis.samples) + " rollouts from each position, with the bot " +
