@@ -32,7 +32,7 @@ std::string sum_table(const Analysis& analysis) {
     return seat_row(analysis, term,
                     [&](const AnalysedSeat& seat) { return sign ? points_text(seat.*what) : chance_text(seat.*what); });
   };
-  std::string rows = row("winning chance at first", &AnalysedSeat::start, false);
+  std::string rows = row("chance at first", &AnalysedSeat::start, false);
   rows += row("+ luck", &AnalysedSeat::luck, true);
   if (analysis.unseen()) rows += row("+ luck of the unseen", &AnalysedSeat::unseen, true);
   rows += row("+ own choices", &AnalysedSeat::own, true);

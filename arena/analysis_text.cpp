@@ -33,7 +33,7 @@ std::string head(const Analysis& analysis) {
 // The sum that every seat's result is.
 std::string sum_lines(const Analysis& analysis) {
   std::string out = head(analysis);
-  out += row(analysis, "winning chance at first", &AnalysedSeat::start, false);
+  out += row(analysis, "chance at first", &AnalysedSeat::start, false);
   out += row(analysis, "+ luck", &AnalysedSeat::luck, true);
   if (analysis.unseen()) out += row(analysis, "+ luck of the unseen", &AnalysedSeat::unseen, true);
   out += row(analysis, "+ own choices", &AnalysedSeat::own, true);

@@ -26,6 +26,7 @@ svg text { fill: var(--ink); } svg rect { fill: var(--accent); } svg line { stro
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; } 
 td { white-space: nowrap; } th, td { padding: .2rem .8rem; text-align: right; border-bottom: 1px solid var(--line); }
 th:first-child, td:first-child { text-align: left; }
+@media (max-width: 30rem) { body { padding: 1rem; } th, td { padding: .2rem .4rem; } }
 pre { overflow-x: auto; font: 13px/1.3 ui-monospace, "DejaVu Sans Mono", monospace; } summary { cursor: pointer; }
 .scroll { overflow-x: auto; } code { overflow-wrap: anywhere; }
 )";
