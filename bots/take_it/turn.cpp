@@ -1,0 +1,89 @@
+#include "bots/take_it/turn.h"
+
+namespace tessera::bots::take_it {
+
+namespace {
+
+using Kind = G::Action::Kind;
+using Phase = G::Phase;
+
+constexpr int kReserve = 60;  // a card is kept for a better moment unless it gains more than this
+
+int leave(const Actions<G>& legal) {
+  const int stop = find(legal, {Kind::stop, 0, 0});
+  return stop >= 0 ? stop : find(legal, {Kind::pass, 0, 0});
+}
+
+}  // namespace
+
+int TurnPlanner::choose(const Actions<G>& legal) {
+  if (view_.phase != Phase::turn && view_.phase != Phase::second) return next_step(legal);
+  const Prospect prospect = prospect_of(rules_, view_);
+  const Plan plan = planner_.best(prospect);
+  G::Action play;
+  if (best_trick(prospect, plan, legal, play)) return find(legal, play);
+  return choose_take(prospect, plan, legal);
+}
+
+bool TurnPlanner::best_trick(const Prospect& prospect, const Plan& plan, const Actions<G>& legal, G::Action& out) {
+  const bool last_chance = plan.missing.size() <= 1;
+  int best = plan.worth + (last_chance ? 0 : kReserve);
+  bool found = false;
+  for (const auto& action : legal) {
+    if (action.kind != Kind::play) continue;
+    const auto& tricks = tricks_.list(static_cast<G::ActionCard>(action.value), prospect);
+    if (tricks.empty() || tricks[0].worth <= best) continue;
+    best = tricks[0].worth;
+    out = action;
+    found = true;
+  }
+  return found;
+}
+
+// Of the dice that the plan misses, the one whose loss would hurt most.
+int TurnPlanner::choose_take(const Prospect& prospect, const Plan& plan, const Actions<G>& legal) {
+  if (plan.missing.empty()) return leave(legal);
+  Die chosen = scarcest(plan, view_.tray);
+  int worst = 1 << 28;
+  if (prospect.others > 0) {
+    plan.missing.for_each_kind([&](Die die) {
+      Prospect lost = prospect;
+      lost.tray.remove(die);
+      const int worth = planner_.best(lost).worth;
+      if (worth >= worst) return;
+      worst = worth;
+      chosen = die;
+    });
+  }
+  return find(legal, {Kind::take, chosen.index, 0});
+}
+
+int TurnPlanner::next_step(const Actions<G>& legal) {
+  for (const Trick& trick : tricks_.list(view_.card, before_action(rules_, view_))) {
+    const int step = step_of(trick, view_, legal);
+    if (step >= 0) return step;
+  }
+  return legal.size() - 1;  // `roll`, where it is legal
+}
+
+Prospect before_action(const G::Rules& rules, const G::View& view) {
+  Prospect prospect = prospect_of(rules, view);
+  if (view.cast_back != G::kNoDie) prospect.held.add(Die(view.cast_back));
+  return prospect;
+}
+
+int step_of(const Trick& trick, const G::Public& table, const Actions<G>& legal) {
+  Dice picked;
+  for (int i = 1; i < trick.steps.size(); ++i) {
+    const G::Action& step = trick.steps[i];
+    const bool cast = step.kind == Kind::pick && table.cast_back != G::kNoDie;
+    if (cast && step.value != table.cast_back) return -1;
+    if (!cast && picked == table.picked) return find(legal, step);
+    if (cast) continue;
+    if (step.kind != Kind::pick && step.kind != Kind::aim) return -1;
+    picked.add(Die(step.value));
+  }
+  return -1;
+}
+
+}  // namespace tessera::bots::take_it

@@ -1,0 +1,40 @@
+// Steps of a turn by plan: which die to take, when to leave, when to play which action card and how.
+#pragma once
+
+#include "bots/take_it/tricks.h"
+
+namespace tessera::bots::take_it {
+
+inline int find(const Actions<G>& legal, const G::Action& action) {
+  for (int i = 0; i < legal.size(); ++i) {
+    if (legal[i] == action) return i;
+  }
+  return -1;
+}
+
+class TurnPlanner {
+ public:
+  TurnPlanner(const G::Rules& rules, const G::View& view, Planner& planner, std::uint64_t key, int rolls)
+      : rules_(rules), view_(view), planner_(planner), tricks_(rules, planner, key, rolls) {}
+
+  // The place in `legal` of what the plan wants, in any phase of a turn.
+  int choose(const Actions<G>& legal);
+
+ private:
+  int choose_take(const Prospect& prospect, const Plan& plan, const Actions<G>& legal);
+  bool best_trick(const Prospect& prospect, const Plan& plan, const Actions<G>& legal, G::Action& out);
+  int next_step(const Actions<G>& legal);
+
+  const G::Rules& rules_;
+  const G::View& view_;
+  Planner& planner_;
+  Tricks tricks_;
+};
+
+// The next step of a trick that has gone as far as the table shows; -1 if the table shows something else.
+int step_of(const Trick& trick, const G::Public& table, const Actions<G>& legal);
+
+// The table as it was before the action card was begun.
+Prospect before_action(const G::Rules& rules, const G::View& view);
+
+}  // namespace tessera::bots::take_it
