@@ -1,5 +1,6 @@
 #include "bots/take_it/medium.h"
 
+#include "bots/take_it/refill.h"
 #include "bots/take_it/turn.h"
 
 namespace tessera::bots::take_it {
@@ -8,19 +9,20 @@ namespace {
 
 using Phase = G::Phase;
 
-constexpr int kRolls = 6;
+constexpr int kRolls = 6;   // of dice that an action card re-rolls
+constexpr int kCasts = 30;  // that a hand is tried on between rounds
 
 }  // namespace
 
 int choose_sensibly(const G::Rules& rules, const G::View& view, const Actions<G>& legal, Stream& stream) {
   if (legal.size() == 1) return 0;
+  Planner planner;
   switch (view.phase) {
     case Phase::claim: return 0;  // the best stands first [T3]
-    case Phase::discard:
-    case Phase::draw: return 0;
+    case Phase::discard: return Refill(rules, view, planner, stream.next(), kCasts).choose_discard(legal);
+    case Phase::draw: return Refill(rules, view, planner, stream.next(), kCasts).choose_draw(legal);
     default: break;
   }
-  Planner planner;
   return TurnPlanner(rules, view, planner, stream.next(), kRolls).choose(legal);
 }
 
