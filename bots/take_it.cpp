@@ -1,14 +1,16 @@
 #include "bots/take_it.h"
 
 #include "bots/take_it/greedy.h"
+#include "bots/take_it/hard.h"
 #include "bots/take_it/medium.h"
 
 namespace tessera::bots {
 
 int Bots<TakeIt>::choose(Level level, const G::Rules& rules, const G::View& view, const Actions<G>& legal,
-                         const Budget&, Stream& stream) {
+                         const Budget& budget, Stream& stream) {
   switch (level) {
     case Level::medium: return take_it::choose_sensibly(rules, view, legal, stream);
+    case Level::hard: return take_it::choose_hard(rules, view, legal, budget, stream);
     default: return take_it::choose_greedily(rules, view, legal);
   }
 }

@@ -32,7 +32,7 @@ Plan Planner::best(const Prospect& prospect) {
   line.tray = prospect.tray;
   line.worth = -kPoint * prospect.held.size();
   if (caution_.wild_chips) line.worth -= kPoint * prospect.held.size(Colour::wild);
-  best_ = Plan{line.worth, 0, {}, {}};
+  best_ = Plan{line.worth, 0, {}, {}, prospect.held.size()};
   limit_ = effort() + kMaxEffort;
   search(0, line);
   return best_;
@@ -171,7 +171,7 @@ void Planner::finish(Line line) {
   if (!fill_open(line, Colour::blue) || !fill_open(line, Colour::orange) || !fill_open(line, Colour::wild)) return;
   const int worth = line.worth - late(line);
   if (worth <= best_.worth) return;
-  best_ = Plan{worth, line.cards, line.missing, line.loose};
+  best_ = Plan{worth, line.cards, line.missing, line.loose, line.held.size()};
 }
 
 // Slots without a number: dice held first, then the cheapest of the tray.

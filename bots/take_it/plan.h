@@ -11,6 +11,7 @@ struct Plan {
   unsigned cards = 0;  // their places
   Dice missing;        // to be taken from the tray
   Dice loose;          // of these, for slots without a number: others would do as well
+  int unused = 0;      // dice held that it has no use for
 };
 
 // How a planner sees the risks of a round.

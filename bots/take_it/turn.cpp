@@ -17,7 +17,7 @@ int leave(const Actions<G>& legal) {
 }  // namespace
 
 int TurnPlanner::choose(const Actions<G>& legal) {
-  if (view_.phase != Phase::turn && view_.phase != Phase::second) return next_step(legal);
+  if (view_.phase != Phase::turn && view_.phase != Phase::second) return go_on(legal);
   const Prospect prospect = prospect_of(rules_, view_);
   const Plan plan = planner_.best(prospect);
   G::Action play;
@@ -58,10 +58,11 @@ int TurnPlanner::choose_take(const Prospect& prospect, const Plan& plan, const A
   return find(legal, {Kind::take, chosen.index, 0});
 }
 
-int TurnPlanner::next_step(const Actions<G>& legal) {
+int TurnPlanner::go_on(const Actions<G>& legal) {
   for (const Trick& trick : tricks_.list(view_.card, before_action(rules_, view_))) {
-    const int step = step_of(trick, view_, legal);
-    if (step >= 0) return step;
+    const int step = next_step(trick, view_);
+    const int found = step < 0 ? -1 : find(legal, trick.steps[step]);
+    if (found >= 0) return found;
   }
   return legal.size() - 1;  // `roll`, where it is legal
 }
@@ -72,14 +73,13 @@ Prospect before_action(const G::Rules& rules, const G::View& view) {
   return prospect;
 }
 
-int step_of(const Trick& trick, const G::Public& table, const Actions<G>& legal) {
+int next_step(const Trick& trick, const G::Public& table) {
+  int at = 1;
+  if (table.cast_back != G::kNoDie && trick.steps[at++].value != table.cast_back) return -1;
   Dice picked;
-  for (int i = 1; i < trick.steps.size(); ++i) {
-    const G::Action& step = trick.steps[i];
-    const bool cast = step.kind == Kind::pick && table.cast_back != G::kNoDie;
-    if (cast && step.value != table.cast_back) return -1;
-    if (!cast && picked == table.picked) return find(legal, step);
-    if (cast) continue;
+  for (; at < trick.steps.size(); ++at) {
+    if (picked == table.picked) return at;
+    const G::Action& step = trick.steps[at];
     if (step.kind != Kind::pick && step.kind != Kind::aim) return -1;
     picked.add(Die(step.value));
   }

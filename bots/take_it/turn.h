@@ -23,7 +23,7 @@ class TurnPlanner {
  private:
   int choose_take(const Prospect& prospect, const Plan& plan, const Actions<G>& legal);
   bool best_trick(const Prospect& prospect, const Plan& plan, const Actions<G>& legal, G::Action& out);
-  int next_step(const Actions<G>& legal);
+  int go_on(const Actions<G>& legal);
 
   const G::Rules& rules_;
   const G::View& view_;
@@ -31,8 +31,8 @@ class TurnPlanner {
   Tricks tricks_;
 };
 
-// The next step of a trick that has gone as far as the table shows; -1 if the table shows something else.
-int step_of(const Trick& trick, const G::Public& table, const Actions<G>& legal);
+// The place of a trick's next step, when it has gone as far as the table shows; -1 if the table shows something else.
+int next_step(const Trick& trick, const G::Public& table);
 
 // The table as it was before the action card was begun.
 Prospect before_action(const G::Rules& rules, const G::View& view);

@@ -1,0 +1,70 @@
+#include "bots/take_it/playout.h"
+
+#include <algorithm>
+
+namespace tessera::bots::take_it {
+
+namespace {
+
+using Kind = G::Action::Kind;
+using Phase = G::Phase;
+
+constexpr double kSpreadOfRound = 20;  // the variance of a lead, for each round to come
+constexpr double kMarginWorth = 0.002;  // a point of lead where the game is decided: to play well all the same
+
+bool within(const Dice& part, const Dice& whole) {
+  bool all = true;
+  part.for_each_kind([&](Die die) { all = all && part.count(die) <= whole.count(die); });
+  return all;
+}
+
+}  // namespace
+
+const Plan& Playout::plan_for(const G::State& state, Seat seat, Plans& plans) {
+  const int s = seat.index;
+  const Prospect prospect = prospect_of(rules_, state, seat);
+  if (plans.known[s] && plans.others[s] == prospect.others && within(plans.plan[s].missing, state.tray)) {
+    return plans.plan[s];
+  }
+  const auto before = planner_.effort();
+  plans.plan[s] = planner_.best(prospect);
+  meter_.spend((planner_.effort() - before) / kEffortOfNode);
+  plans.known[s] = true;
+  plans.others[s] = prospect.others;
+  return plans.plan[s];
+}
+
+void Playout::to_the_claims(G::State& state, Plans plans) {
+  while (state.phase == Phase::turn || state.phase == Phase::second) {
+    const Seat seat = state.seat;
+    meter_.spend();
+    if (plan_for(state, seat, plans).missing.empty()) {
+      G::apply(rules_, state, seat, {state.phase == Phase::turn ? Kind::pass : Kind::stop, 0, 0});
+      continue;
+    }
+    Plan& plan = plans.plan[seat.index];
+    const Die die = scarcest(plan, state.tray);
+    plan.missing.remove(die);
+    if (plan.loose.count(die) > plan.missing.count(die)) plan.loose.remove(die);
+    G::apply(rules_, state, seat, {Kind::take, die.index, 0});
+  }
+}
+
+double Playout::chance_to_win(const G::State& state, Seat seat) const {
+  int score[G::kMaxPlayers] = {};
+  for (int s = 0; s < rules_.players; ++s) {
+    score[s] = G::score(rules_, state, Seat(s)) + net_of_claims(prospect_of(rules_, state, Seat(s)));
+  }
+  const double variance = kSpreadOfRound * (G::rounds(rules_.players) - state.round) + 0.01;
+  double chance = 1;
+  double margin = 0;
+  for (int s = 0; s < rules_.players; ++s) {
+    if (s == seat.index) continue;
+    const double lead = score[seat.index] - score[s];
+    chance *= 0.5 + 0.5 * lead / __builtin_sqrt(lead * lead + variance);
+    margin += lead;
+  }
+  return chance + kMarginWorth * margin / (rules_.players - 1);
+}
+
+}  // namespace tessera::bots::take_it
