@@ -1,5 +1,6 @@
 #include "bots/take_it.h"
 
+#include "bots/take_it/easy.h"
 #include "bots/take_it/greedy.h"
 #include "bots/take_it/hard.h"
 #include "bots/take_it/medium.h"
@@ -9,6 +10,7 @@ namespace tessera::bots {
 int Bots<TakeIt>::choose(Level level, const G::Rules& rules, const G::View& view, const Actions<G>& legal,
                          const Budget& budget, Stream& stream) {
   switch (level) {
+    case Level::easy: return take_it::choose_easily(rules, view, legal, stream);
     case Level::medium: return take_it::choose_sensibly(rules, view, legal, stream);
     case Level::hard: return take_it::choose_hard(rules, view, legal, budget, stream);
     default: return take_it::choose_greedily(rules, view, legal);

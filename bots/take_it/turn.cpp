@@ -9,11 +9,6 @@ using Phase = G::Phase;
 
 constexpr int kReserve = 60;  // a card is kept for a better moment unless it gains more than this
 
-int leave(const Actions<G>& legal) {
-  const int stop = find(legal, {Kind::stop, 0, 0});
-  return stop >= 0 ? stop : find(legal, {Kind::pass, 0, 0});
-}
-
 }  // namespace
 
 int TurnPlanner::choose(const Actions<G>& legal) {

@@ -12,6 +12,12 @@ inline int find(const Actions<G>& legal, const G::Action& action) {
   return -1;
 }
 
+// `stop` after a first die with `extra`, `pass` otherwise.
+inline int leave(const Actions<G>& legal) {
+  const int stop = find(legal, {G::Action::Kind::stop, 0, 0});
+  return stop >= 0 ? stop : find(legal, {G::Action::Kind::pass, 0, 0});
+}
+
 class TurnPlanner {
  public:
   TurnPlanner(const G::Rules& rules, const G::View& view, Planner& planner, std::uint64_t key, int rolls)
