@@ -14,7 +14,8 @@ struct Guess {
 
 class Guesses {
  public:
-  Guesses(const G::Rules& rules, const G::View& view, Playout& playout) : rules_(rules), view_(view), playout_(playout) {}
+  Guesses(const G::Rules& rules, const G::View& view, Playout& playout)
+      : rules_(rules), view_(view), playout_(playout) {}
 
   // Makes up to `most` guesses, at least one, as long as the budget lasts.
   void make(int most, Meter& meter, Stream& stream);

@@ -26,7 +26,11 @@ using Steps = FixedList<G::Action, Trick::kMaxSteps>;
 class Thinker {
  public:
   Thinker(const G::Rules& rules, const G::View& view, const Budget& budget, Stream& stream)
-      : rules_(rules), view_(view), meter_(budget, kStandardNodes), key_(stream.next()), playout_(rules, planner_, meter_) {}
+      : rules_(rules),
+        view_(view),
+        meter_(budget, kStandardNodes),
+        key_(stream.next()),
+        playout_(rules, planner_, meter_) {}
 
   int choose(const Actions<G>& legal) {
     list_candidates(legal);
@@ -34,9 +38,11 @@ class Thinker {
     Guesses guesses(rules_, view_, playout_);
     Stream stream(key_);
     guesses.make(kGuesses, meter_, stream);
-    const auto trials = successive_halving(static_cast<int>(candidates_.size()), meter_, [&](int i, std::uint64_t sample) {
-      return result(candidates_[static_cast<std::size_t>(i)], guesses.for_sample(key_ + 2 * sample), key_ + 2 * sample + 1);
-    });
+    const auto trials =
+        successive_halving(static_cast<int>(candidates_.size()), meter_, [&](int i, std::uint64_t sample) {
+          return result(candidates_[static_cast<std::size_t>(i)], guesses.for_sample(key_ + 2 * sample),
+                        key_ + 2 * sample + 1);
+        });
     return find(legal, candidates_[static_cast<std::size_t>(trials[0].candidate)][0]);
   }
 

@@ -9,6 +9,8 @@ namespace {
 
 using Phase = G::Phase;
 
+// Too timid: it gives cards up that would take several dice.
+constexpr Caution kTimid = {.take = 15, .late = 200, .beyond = 150};
 constexpr int kRolls = 6;   // of dice that an action card re-rolls
 constexpr int kCasts = 30;  // that a hand is tried on between rounds
 
@@ -16,7 +18,7 @@ constexpr int kCasts = 30;  // that a hand is tried on between rounds
 
 int choose_sensibly(const G::Rules& rules, const G::View& view, const Actions<G>& legal, Stream& stream) {
   if (legal.size() == 1) return 0;
-  Planner planner;
+  Planner planner(kTimid);
   switch (view.phase) {
     case Phase::claim: return 0;  // the best stands first [T3]
     case Phase::discard: return Refill(rules, view, planner, stream.next(), kCasts).choose_discard(legal);

@@ -9,7 +9,7 @@ namespace {
 using Kind = G::Action::Kind;
 using Phase = G::Phase;
 
-constexpr double kSpreadOfRound = 20;  // the variance of a lead, for each round to come
+constexpr double kSpreadOfRound = 20;   // the variance of a lead, for each round to come
 constexpr double kMarginWorth = 0.002;  // a point of lead where the game is decided: to play well all the same
 
 bool within(const Dice& part, const Dice& whole) {

@@ -19,7 +19,7 @@ struct Prospect {
   int count = 0;
   Dice held;
   Dice tray;
-  int others = 0;     // players who may still take dice, beside this one
+  int others = 0;      // players who may still take dice, beside this one
   bool extra = false;  // may take two dice this turn
 };
 

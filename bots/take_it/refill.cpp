@@ -20,8 +20,8 @@ int Refill::choose_discard(const Actions<G>& legal) {
   for (int i = 0; i < legal.size(); ++i) {
     const Hand hand = without(legal[i]);
     const int combos = combos_to_draw(hand);
-    const int actions = rules_.free_hand ? G::kMaxHand - hand.count - hand.actions - combos
-                                         : G::kFixedActions - hand.actions;
+    const int actions =
+        rules_.free_hand ? G::kMaxHand - hand.count - hand.actions - combos : G::kFixedActions - hand.actions;
     const int value = worth(hand, combos, actions);
     if (i > 0 && value <= most) continue;
     most = value;

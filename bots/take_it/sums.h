@@ -8,7 +8,8 @@
 
 namespace tessera::bots::take_it {
 
-// Dice with a price for each. Those held are there to be used: they cost less than those of the tray, less than nothing.
+// Dice with a price for each. Those held are there to be used: they cost less than those of the tray, less than
+// nothing.
 struct Market {
   Dice held;
   Dice tray;

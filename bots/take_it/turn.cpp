@@ -7,7 +7,7 @@ namespace {
 using Kind = G::Action::Kind;
 using Phase = G::Phase;
 
-constexpr int kReserve = 60;  // a card is kept for a better moment unless it gains more than this
+constexpr int kReserve = 30;  // a card is kept for a better moment unless it gains more than this
 
 }  // namespace
 
