@@ -26,11 +26,23 @@ void Guesses::make(int most, Meter& meter, Stream& stream) {
 std::uint32_t Guesses::weight_of(Guess& guess) {
   std::uint32_t weight = kWhole;
   for (int s = 0; s < rules_.players; ++s) {
-    if (Seat(s) == view_.viewer || view_.dice[s].empty()) continue;
+    if (Seat(s) == view_.viewer) continue;
     const Plan& plan = playout_.plan_for(guess.state, Seat(s), guess.plans);
     for (int i = 0; i < plan.unused; ++i) weight = weight / 3;
   }
   return std::max<std::uint32_t>(weight, 1);
+}
+
+int Guesses::wanted(Die die) const {
+  std::uint32_t sum = 0;
+  for (std::size_t i = 0; i < guesses_.size(); ++i) {
+    const std::uint32_t weight = up_to_[i] - (i > 0 ? up_to_[i - 1] : 0);
+    for (int s = 0; s < rules_.players; ++s) {
+      if (Seat(s) == view_.viewer || view_.passed.has(Seat(s))) continue;
+      if (guesses_[i].plans.plan[s].missing.count(die) > 0) sum += weight;
+    }
+  }
+  return static_cast<int>(sum);
 }
 
 const Guess& Guesses::for_sample(std::uint64_t key) const {

@@ -23,6 +23,9 @@ class Guesses {
   // The guess for a sample: likely ones for many samples, unlikely ones for few.
   const Guess& for_sample(std::uint64_t key) const;
 
+  // In how many guesses, by weight, another player who is still in the round wants this die.
+  int wanted(Die die) const;
+
  private:
   std::uint32_t weight_of(Guess& guess);
 

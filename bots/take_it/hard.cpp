@@ -1,9 +1,8 @@
 #include "bots/take_it/hard.h"
 
 #include "bots/search/halving.h"
-#include "bots/take_it/guess.h"
+#include "bots/take_it/candidates.h"
 #include "bots/take_it/refill.h"
-#include "bots/take_it/turn.h"
 
 namespace tessera::bots::take_it {
 
@@ -12,16 +11,11 @@ namespace {
 using Kind = G::Action::Kind;
 using Phase = G::Phase;
 
-constexpr std::int64_t kStandardNodes = 20'000;
+constexpr std::int64_t kStandardNodes = 60'000;
 constexpr int kGuesses = 100;
-constexpr int kRolls = 10;   // of dice that an action card re-rolls, to choose among its tricks
-constexpr int kCasts = 300;  // that a hand is tried on between rounds
-constexpr int kTricks = 3;   // of each action card
-constexpr std::size_t kNextSteps = 8;
-constexpr double kReserve = 0.01;
-
-// Steps that are taken together.
-using Steps = FixedList<G::Action, Trick::kMaxSteps>;
+constexpr int kCasts = 300;         // that a hand is tried on between rounds
+constexpr double kReserve = 0.01;   // of winning chance: an action card is kept for a better moment
+constexpr double kTrust = 0.00005;  // likewise, for a hundredth of a point that the plan is better
 
 class Thinker {
  public:
@@ -33,60 +27,20 @@ class Thinker {
         playout_(rules, planner_, meter_) {}
 
   int choose(const Actions<G>& legal) {
-    list_candidates(legal);
-    if (candidates_.size() == 1) return find(legal, candidates_[0][0]);
     Guesses guesses(rules_, view_, playout_);
     Stream stream(key_);
     guesses.make(kGuesses, meter_, stream);
+    const auto candidates = Candidates(rules_, view_, planner_, key_).list(legal, guesses);
     const auto trials =
-        successive_halving(static_cast<int>(candidates_.size()), meter_, [&](int i, std::uint64_t sample) {
-          return result(candidates_[static_cast<std::size_t>(i)], guesses.for_sample(key_ + 2 * sample),
-                        key_ + 2 * sample + 1);
+        successive_halving(static_cast<int>(candidates.size()), meter_, [&](int i, std::uint64_t sample) {
+          const auto& candidate = candidates[static_cast<std::size_t>(i)];
+          const Guess& guess = guesses.for_sample(key_ + 2 * sample);
+          return kTrust * candidate.worth + result(candidate.steps, guess, key_ + 2 * sample + 1);
         });
-    return find(legal, candidates_[static_cast<std::size_t>(trials[0].candidate)][0]);
+    return find(legal, candidates[static_cast<std::size_t>(trials[0].candidate)].steps[0]);
   }
 
  private:
-  void list_candidates(const Actions<G>& legal) {
-    // What the plan wants stands first: with no budget it is the answer, and it wins ties.
-    TurnPlanner turn(rules_, view_, planner_, key_, kRolls);
-    const int planned = turn.choose(legal);
-    Tricks tricks(rules_, planner_, key_, kRolls);
-    if (view_.phase != Phase::turn && view_.phase != Phase::second) {
-      list_next_steps(tricks, legal, planned);
-      return;
-    }
-    if (legal[planned].kind != Kind::play) add({legal[planned]});
-    for (int i = 0; i < legal.size(); ++i) {
-      if (legal[i].kind == Kind::play) {
-        add_tricks(tricks.list(static_cast<G::ActionCard>(legal[i].value), prospect_of(rules_, view_)));
-      } else if (i != planned) {
-        add({legal[i]});
-      }
-    }
-  }
-
-  void list_next_steps(Tricks& tricks, const Actions<G>& legal, int planned) {
-    for (const Trick& trick : tricks.list(view_.card, before_action(rules_, view_))) {
-      int at = next_step(trick, view_);
-      if (at < 0 || find(legal, trick.steps[at]) < 0 || candidates_.size() >= kNextSteps) continue;
-      Steps steps;
-      for (; at < trick.steps.size(); ++at) steps.push(trick.steps[at]);
-      candidates_.push_back(steps);
-    }
-    if (candidates_.empty()) add({legal[planned]});
-  }
-
-  void add_tricks(const std::vector<Trick>& tricks) {
-    for (std::size_t i = 0; i < tricks.size() && i < kTricks; ++i) candidates_.push_back(tricks[i].steps);
-  }
-
-  void add(const G::Action& action) {
-    Steps steps;
-    steps.push(action);
-    candidates_.push_back(steps);
-  }
-
   double result(const Steps& steps, const Guess& guess, std::uint64_t key) {
     G::State state = guess.state;
     Plans plans = guess.plans;
@@ -112,7 +66,6 @@ class Thinker {
   Meter meter_;
   std::uint64_t key_;
   Playout playout_;
-  std::vector<Steps> candidates_;
 };
 
 }  // namespace
