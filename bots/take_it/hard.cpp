@@ -51,9 +51,8 @@ class Thinker {
     }
     if (state.phase == Phase::roll) G::resolve(rules_, state, G::sample(rules_, state, stream));
     if (steps[0].kind != Kind::take) forget_plans(plans);
-    playout_.to_the_claims(state, plans);
     const double price = steps[0].kind == Kind::play ? kReserve : 0;
-    return playout_.chance_to_win(state, view_.viewer) - price;
+    return playout_.chance_to_win(state, plans, view_.viewer) - price;
   }
 
   static void forget_plans(Plans& plans) {

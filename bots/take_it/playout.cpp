@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "bots/take_it/ending.h"
+
 namespace tessera::bots::take_it {
 
 namespace {
@@ -11,6 +13,8 @@ using Phase = G::Phase;
 
 constexpr double kSpreadOfRound = 20;   // the variance of a lead, for each round to come
 constexpr double kMarginWorth = 0.002;  // a point of lead where the game is decided: to play well all the same
+
+constexpr int kPositionsOfNode = 8;  // of an ending
 
 bool within(const Dice& part, const Dice& whole) {
   bool all = true;
@@ -34,33 +38,43 @@ const Plan& Playout::plan_for(const G::State& state, Seat seat, Plans& plans) {
   return plans.plan[s];
 }
 
-void Playout::to_the_claims(G::State& state, Plans plans) {
+double Playout::chance_to_win(G::State& state, Plans plans, Seat seat) {
+  int nets[G::kMaxPlayers] = {};
   while (state.phase == Phase::turn || state.phase == Phase::second) {
-    const Seat seat = state.seat;
-    meter_.spend();
-    if (plan_for(state, seat, plans).missing.empty()) {
-      G::apply(rules_, state, seat, {state.phase == Phase::turn ? Kind::pass : Kind::stop, 0, 0});
-      continue;
+    if (Ending::is_near(rules_, state)) {
+      Ending ending(rules_, state);
+      ending.solve(nets);
+      meter_.spend(1 + ending.effort() / kPositionsOfNode);
+      return chance_with(state, nets, seat);
     }
-    Plan& plan = plans.plan[seat.index];
-    const Die die = scarcest(plan, state.tray);
-    plan.missing.remove(die);
-    if (plan.loose.count(die) > plan.missing.count(die)) plan.loose.remove(die);
-    G::apply(rules_, state, seat, {Kind::take, die.index, 0});
+    take_or_leave(state, plans);
   }
+  for (int s = 0; s < rules_.players; ++s) nets[s] = net_of_claims(prospect_of(rules_, state, Seat(s)));
+  return chance_with(state, nets, seat);
 }
 
-double Playout::chance_to_win(const G::State& state, Seat seat) const {
-  int score[G::kMaxPlayers] = {};
-  for (int s = 0; s < rules_.players; ++s) {
-    score[s] = G::score(rules_, state, Seat(s)) + net_of_claims(prospect_of(rules_, state, Seat(s)));
+void Playout::take_or_leave(G::State& state, Plans& plans) {
+  const Seat seat = state.seat;
+  meter_.spend();
+  if (plan_for(state, seat, plans).missing.empty()) {
+    G::apply(rules_, state, seat, {state.phase == Phase::turn ? Kind::pass : Kind::stop, 0, 0});
+    return;
   }
+  Plan& plan = plans.plan[seat.index];
+  const Die die = scarcest(plan, state.tray);
+  plan.missing.remove(die);
+  if (plan.loose.count(die) > plan.missing.count(die)) plan.loose.remove(die);
+  G::apply(rules_, state, seat, {Kind::take, die.index, 0});
+}
+
+// The lead over each of the others after the claims, against what may still happen in the rounds to come.
+double Playout::chance_with(const G::State& state, const int (&nets)[G::kMaxPlayers], Seat seat) const {
   const double variance = kSpreadOfRound * (G::rounds(rules_.players) - state.round) + 0.01;
   double chance = 1;
   double margin = 0;
   for (int s = 0; s < rules_.players; ++s) {
     if (s == seat.index) continue;
-    const double lead = score[seat.index] - score[s];
+    const double lead = G::score(rules_, state, seat) + nets[seat.index] - G::score(rules_, state, Seat(s)) - nets[s];
     chance *= 0.5 + 0.5 * lead / __builtin_sqrt(lead * lead + variance);
     margin += lead;
   }

@@ -18,16 +18,16 @@ class Playout {
  public:
   Playout(const G::Rules& rules, Planner& planner, Meter& meter) : rules_(rules), planner_(planner), meter_(meter) {}
 
-  // From a turn to the claims. `plans` may hold what is known already.
-  void to_the_claims(G::State& state, Plans plans);
-
-  // The chance that `seat` wins the game, from 0 to 1, once all dice are taken: its lead over each of the others after
-  // the best claims, against what may still happen in the rounds to come.
-  double chance_to_win(const G::State& state, Seat seat) const;
+  // From a turn to the claims, the last few dice exactly (ending.h): the chance that `seat` then has to win the game,
+  // from 0 to 1. `plans` may hold what is known already.
+  double chance_to_win(G::State& state, Plans plans, Seat seat);
 
   const Plan& plan_for(const G::State& state, Seat seat, Plans& plans);
 
  private:
+  void take_or_leave(G::State& state, Plans& plans);
+  double chance_with(const G::State& state, const int (&nets)[G::kMaxPlayers], Seat seat) const;
+
   const G::Rules& rules_;
   Planner& planner_;
   Meter& meter_;
