@@ -1,6 +1,7 @@
 #include "bots/take_it/ending.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace tessera::bots::take_it {
 
