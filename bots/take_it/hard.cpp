@@ -2,6 +2,7 @@
 
 #include "bots/search/halving.h"
 #include "bots/take_it/candidates.h"
+#include "bots/take_it/ending.h"
 #include "bots/take_it/refill.h"
 
 namespace tessera::bots::take_it {
@@ -24,6 +25,7 @@ class Thinker {
         view_(view),
         meter_(budget, kStandardNodes),
         key_(stream.next()),
+        near_the_end_(view.tray.size() <= Ending::kMostDice),
         playout_(rules, planner_, meter_) {}
 
   int choose(const Actions<G>& legal) {
@@ -52,7 +54,7 @@ class Thinker {
     if (state.phase == Phase::roll) G::resolve(rules_, state, G::sample(rules_, state, stream));
     if (steps[0].kind != Kind::take) forget_plans(plans);
     const double price = steps[0].kind == Kind::play ? kReserve : 0;
-    return playout_.chance_to_win(state, plans, view_.viewer) - price;
+    return playout_.chance_to_win(state, plans, view_.viewer, near_the_end_) - price;
   }
 
   static void forget_plans(Plans& plans) {
@@ -64,6 +66,7 @@ class Thinker {
   Planner planner_;
   Meter meter_;
   std::uint64_t key_;
+  bool near_the_end_;
   Playout playout_;
 };
 

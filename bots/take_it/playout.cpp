@@ -38,10 +38,10 @@ const Plan& Playout::plan_for(const G::State& state, Seat seat, Plans& plans) {
   return plans.plan[s];
 }
 
-double Playout::chance_to_win(G::State& state, Plans plans, Seat seat) {
+double Playout::chance_to_win(G::State& state, Plans plans, Seat seat, bool exact) {
   int nets[G::kMaxPlayers] = {};
   while (state.phase == Phase::turn || state.phase == Phase::second) {
-    if (Ending::is_near(rules_, state)) {
+    if (exact && Ending::is_near(rules_, state)) {
       Ending ending(rules_, state);
       ending.solve(nets);
       meter_.spend(1 + ending.effort() / kPositionsOfNode);
