@@ -11,7 +11,7 @@ int Bots<TakeIt>::choose(Level level, const G::Rules& rules, const G::View& view
                          const Budget& budget, Stream& stream) {
   switch (level) {
     case Level::easy: return take_it::choose_easily(rules, view, legal, stream);
-    case Level::medium: return take_it::choose_sensibly(rules, view, legal, stream);
+    case Level::medium: return take_it::choose_sensibly(rules, view, legal, budget, stream);
     case Level::hard: return take_it::choose_hard(rules, view, legal, budget, stream);
     default: return take_it::choose_greedily(rules, view, legal);
   }

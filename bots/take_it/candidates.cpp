@@ -41,7 +41,7 @@ void Candidates::list_turn(const Actions<G>& legal, int planned, const Guesses& 
   if (legal[planned].kind == Kind::play) list_tricks(legal);
   list_takes(legal, planned, guesses);
   const int out = leave(legal);
-  if (out != planned) add(legal[out], net_of_claims(prospect_of(rules_, view_)) * kPoint);
+  if (out != planned) add(legal[out], net_of(prospect_of(rules_, view_), planner_) * kPoint);
   if (legal[planned].kind != Kind::play) list_tricks(legal);
 }
 
@@ -65,7 +65,7 @@ void Candidates::list_takes(const Actions<G>& legal, int planned, const Guesses&
     best = takes.size() == 1 ? takes.back().worth : std::max(best, takes.back().worth);
   }
   if (legal[planned].kind != Kind::play) {
-    int worth = net_of_claims(prospect_of(rules_, view_)) * kPoint;
+    int worth = net_of(prospect_of(rules_, view_), planner_) * kPoint;
     for (const Take& take : takes) worth = take.at == planned ? take.worth : worth;
     add(legal[planned], worth);
   }

@@ -7,6 +7,8 @@ namespace tessera::bots::take_it {
 
 namespace {
 
+constexpr int kClaimEffort = 32;
+
 SeatSet still_in(const G::Rules& rules, const G::State& state) {
   return {static_cast<std::uint8_t>(SeatSet::all(rules.players).bits & ~state.passed.bits)};
 }
@@ -19,7 +21,8 @@ bool Ending::is_near(const G::Rules& rules, const G::State& state) {
   return state.tray.size() <= (in <= 2 ? kMostDice : in == 3 ? 4 : 3);
 }
 
-Ending::Ending(const G::Rules& rules, const G::State& state) : players_(rules.players) {
+Ending::Ending(const G::Rules& rules, const G::State& state, Planner& planner)
+    : players_(rules.players), planner_(planner) {
   state.tray.for_each_kind([&](Die die) {
     for (int i = state.tray.count(die); i > 0; --i) dice_[count_++] = die;
   });
@@ -67,16 +70,17 @@ void Ending::go_on(Node& node) const {
 
 Ending::Nets Ending::finish(const Node& node) {
   Nets nets{};
-  for (int s = 0; s < players_; ++s) nets.net[s] = net_of(s, node.taken[s]);
+  for (int s = 0; s < players_; ++s) nets.net[s] = net_with(s, node.taken[s]);
   return nets;
 }
 
-int Ending::net_of(int seat, unsigned taken) {
+int Ending::net_with(int seat, unsigned taken) {
   int& net = net_[seat][taken];
   if (net != kUnknown) return net;
   Prospect prospect = prospects_[seat];
   for (unsigned rest = taken; rest != 0; rest &= rest - 1) prospect.held.add(dice_[lowest_bit32(rest)]);
-  return net = net_of_claims(prospect);
+  effort_ += kClaimEffort;
+  return net = net_of(prospect, planner_);
 }
 
 // Own gains against the mean of the others', times their number.

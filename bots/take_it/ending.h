@@ -2,7 +2,7 @@
 // nobody plays an action card any more, and everyone wants to be as far ahead of the others as they can.
 #pragma once
 
-#include "bots/take_it/prospect.h"
+#include "bots/take_it/plan.h"
 
 namespace tessera::bots::take_it {
 
@@ -14,12 +14,12 @@ class Ending {
   static bool is_near(const G::Rules& rules, const G::State& state);
 
   // `is_near` must hold.
-  Ending(const G::Rules& rules, const G::State& state);
+  Ending(const G::Rules& rules, const G::State& state, Planner& planner);
 
   // What each seat gains in the round, claims less chips, in points.
   void solve(int (&nets)[G::kMaxPlayers]);
 
-  // Positions looked at.
+  // Positions looked at, and more for every claim.
   int effort() const { return effort_; }
 
  private:
@@ -35,13 +35,14 @@ class Ending {
 
   Nets search(const Node& node);
   Nets finish(const Node& node);
-  int net_of(int seat, unsigned taken);
+  int net_with(int seat, unsigned taken);
   int lead(const Nets& nets, Seat seat) const;
   void go_on(Node& node) const;
 
   static constexpr int kUnknown = -1000;
 
   int players_;
+  Planner& planner_;
   Prospect prospects_[G::kMaxPlayers];
   Die dice_[kMostDice];
   int count_ = 0;

@@ -75,11 +75,11 @@ class Thinker {
 int choose_hard(const G::Rules& rules, const G::View& view, const Actions<G>& legal, const Budget& budget,
                 Stream& stream) {
   if (legal.size() == 1) return 0;
-  Planner planner;
+  Meter meter(budget, kStandardNodes);
   switch (view.phase) {
     case Phase::claim: return 0;  // the best stands first [T3]
-    case Phase::discard: return Refill(rules, view, planner, stream.next(), kCasts).choose_discard(legal);
-    case Phase::draw: return Refill(rules, view, planner, stream.next(), kCasts).choose_draw(legal);
+    case Phase::discard: return Refill(rules, view, meter, stream.next(), kCasts).choose_discard(legal);
+    case Phase::draw: return Refill(rules, view, meter, stream.next(), kCasts).choose_draw(legal);
     default: return Thinker(rules, view, budget, stream).choose(legal);
   }
 }

@@ -7,6 +7,7 @@
 
 namespace tessera::bots::take_it {
 
-int choose_sensibly(const G::Rules& rules, const G::View& view, const Actions<G>& legal, Stream& stream);
+int choose_sensibly(const G::Rules& rules, const G::View& view, const Actions<G>& legal, const Budget& budget,
+                    Stream& stream);
 
 }  // namespace tessera::bots::take_it

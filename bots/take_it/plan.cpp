@@ -197,6 +197,13 @@ bool Planner::fill_open(Line& line, Colour colour) {
   return true;
 }
 
+int net_of(Prospect prospect, Planner& planner) {
+  constexpr int kManyDice = 8;
+  if (prospect.held.size() <= kManyDice) return net_of_claims(prospect);
+  prospect.tray = Dice{};
+  return planner.best(prospect).worth / kPoint;
+}
+
 Die scarcest(const Plan& plan, const Dice& tray) {
   int found = -1;
   int fewest = 100;

@@ -78,6 +78,13 @@ class Planner {
   int count_ = 0;
 };
 
+// What the dice held are worth if the round ended now: the best claim less its chips, in points. With many dice, where
+// an exact answer takes up to a millisecond, it is the plan's.
+int net_of(Prospect prospect, Planner& planner);
+
+// A node of a budget stands for about this much of a planner's effort.
+inline constexpr int kEffortOfNode = 64;
+
 // Of the dice that a plan misses, the one of which there are fewest; it must miss some.
 Die scarcest(const Plan& plan, const Dice& tray);
 

@@ -14,7 +14,8 @@ using Phase = G::Phase;
 constexpr double kSpreadOfRound = 20;   // the variance of a lead, for each round to come
 constexpr double kMarginWorth = 0.002;  // a point of lead where the game is decided: to play well all the same
 
-constexpr int kPositionsOfNode = 8;  // of an ending
+constexpr int kPositionsOfNode = 16;  // of an ending
+constexpr int kNodesOfClaim = 2;
 
 bool within(const Dice& part, const Dice& whole) {
   bool all = true;
@@ -42,14 +43,17 @@ double Playout::chance_to_win(G::State& state, Plans plans, Seat seat, bool exac
   int nets[G::kMaxPlayers] = {};
   while (state.phase == Phase::turn || state.phase == Phase::second) {
     if (exact && Ending::is_near(rules_, state)) {
-      Ending ending(rules_, state);
+      Ending ending(rules_, state, planner_);
       ending.solve(nets);
       meter_.spend(1 + ending.effort() / kPositionsOfNode);
       return chance_with(state, nets, seat);
     }
     take_or_leave(state, plans);
   }
-  for (int s = 0; s < rules_.players; ++s) nets[s] = net_of_claims(prospect_of(rules_, state, Seat(s)));
+  for (int s = 0; s < rules_.players; ++s) {
+    nets[s] = net_of(prospect_of(rules_, state, Seat(s)), planner_);
+    meter_.spend(kNodesOfClaim);
+  }
   return chance_with(state, nets, seat);
 }
 

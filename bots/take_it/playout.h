@@ -33,7 +33,4 @@ class Playout {
   Meter& meter_;
 };
 
-// A node of the budget stands for about this much of a planner's effort.
-inline constexpr int kEffortOfNode = 64;
-
 }  // namespace tessera::bots::take_it

@@ -44,7 +44,7 @@ inline Prospect prospect_of(const G::Rules& rules, const G::State& state, Seat s
   return prospect_of(rules, state, seat, state.hand[G::kCombos][seat.index]);
 }
 
-// What the dice held are worth if the round ended now: the best claim less its chips, in points.
+// The best claim with the dice held, less its chips, in points.
 inline int net_of_claims(const Prospect& prospect) {
   tessera::take_it::ClaimTable table;
   tessera::take_it::claim_table(prospect.cards, prospect.count, prospect.held, table);

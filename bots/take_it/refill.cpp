@@ -15,35 +15,35 @@ constexpr int kSecondAction = 15;  // one action a round: another in hand is onl
 }  // namespace
 
 int Refill::choose_discard(const Actions<G>& legal) {
-  int best = 0;
-  int most = 0;
-  for (int i = 0; i < legal.size(); ++i) {
-    const Hand hand = without(legal[i]);
-    const int combos = combos_to_draw(hand);
-    const int actions =
-        rules_.free_hand ? G::kMaxHand - hand.count - hand.actions - combos : G::kFixedActions - hand.actions;
-    const int value = worth(hand, combos, actions);
-    if (i > 0 && value <= most) continue;
-    most = value;
-    best = i;
+  std::vector<Hand> hands;
+  for (const auto& action : legal) {
+    hands.push_back(without(action));
+    refill(hands.back());
   }
-  return best;
+  return best(hands);
 }
 
 int Refill::choose_draw(const Actions<G>& legal) {
-  const Hand hand = own_hand();
-  int best = 0;
-  int most = 0;
-  for (int i = 0; i < legal.size(); ++i) {
-    const int value = worth(hand, legal[i].value, legal[i].more);
-    if (i > 0 && value <= most) continue;
-    most = value;
-    best = i;
+  std::vector<Hand> hands;
+  for (const auto& action : legal) {
+    hands.push_back(without({Kind::keep, 0, 0}));
+    hands.back().combos_drawn = action.value;
+    hands.back().actions_drawn = action.more;
   }
-  return best;
+  return best(hands);
 }
 
-Refill::Hand Refill::own_hand() const { return without({Kind::keep, 0, 0}); }
+// The first of the best.
+int Refill::best(const std::vector<Hand>& hands) {
+  std::vector<std::int64_t> sums(hands.size());
+  std::int64_t tried = 0;
+  do {
+    for (std::size_t i = 0; i < hands.size(); ++i) sums[i] += plan_worth(hands[i], static_cast<std::uint64_t>(tried));
+    ++tried;
+  } while (tried < samples_ && !meter_.spent_up());
+  for (std::size_t i = 0; i < hands.size(); ++i) sums[i] += tried * worth_of_actions(hands[i]);
+  return static_cast<int>(std::max_element(sums.begin(), sums.end()) - sums.begin());
+}
 
 Refill::Hand Refill::without(const G::Action& discard) const {
   Hand hand;
@@ -61,10 +61,15 @@ Refill::Hand Refill::without(const G::Action& discard) const {
 }
 
 // One action card is enough for a free hand.
-int Refill::combos_to_draw(const Hand& hand) const {
-  if (!rules_.free_hand) return G::kFixedCombos - hand.count;
-  const int room = G::kMaxHand - hand.count - hand.actions;
-  return hand.actions > 0 ? room : std::max(0, room - 1);
+void Refill::refill(Hand& hand) const {
+  if (rules_.free_hand) {
+    const int room = G::kMaxHand - hand.count - hand.actions;
+    hand.actions_drawn = hand.actions > 0 ? 0 : std::min(room, 1);
+    hand.combos_drawn = room - hand.actions_drawn;
+  } else {
+    hand.combos_drawn = G::kFixedCombos - hand.count;
+    hand.actions_drawn = G::kFixedActions - hand.actions;
+  }
 }
 
 int Refill::action_worth(int kind) const { return kActionWorth[static_cast<int>(rules_.decks.actions[kind])]; }
@@ -76,17 +81,14 @@ int Refill::mean_action_worth() const {
   return sum / std::max(1, static_cast<int>(layout.cards));
 }
 
-int Refill::worth(const Hand& hand, int combos_drawn, int actions_drawn) {
-  std::int64_t sum = 0;
-  for (int i = 0; i < samples_; ++i) sum += plan_worth(hand, combos_drawn, static_cast<std::uint64_t>(i));
-  int actions = hand.action_worth;
-  if (actions_drawn > 0) actions = std::max(actions, mean_action_worth());
-  actions += kSecondAction * std::max(0, hand.actions + actions_drawn - 1);
-  return static_cast<int>(sum / samples_) + actions;
+int Refill::worth_of_actions(const Hand& hand) const {
+  int worth = hand.action_worth;
+  if (hand.actions_drawn > 0) worth = std::max(worth, mean_action_worth());
+  return worth + kSecondAction * std::max(0, hand.actions + hand.actions_drawn - 1);
 }
 
 // The sample's cast and new cards are the same for all hands.
-int Refill::plan_worth(const Hand& hand, int combos_drawn, std::uint64_t sample) {
+int Refill::plan_worth(const Hand& hand, std::uint64_t sample) {
   Stream stream(key_ + sample);
   Prospect prospect;
   prospect.others = rules_.players - 1;
@@ -97,10 +99,13 @@ int Refill::plan_worth(const Hand& hand, int combos_drawn, std::uint64_t sample)
   for (int i = 0; i < hand.count; ++i) prospect.cards[prospect.count++] = &rules_.decks.combos[hand.combos[i]];
   CardBag pile = view_.unseen[G::kCombos];
   if (pile.empty()) pile = view_.discards[G::kCombos];
-  for (int i = 0; i < combos_drawn && !pile.empty(); ++i) {
+  for (int i = 0; i < hand.combos_drawn && !pile.empty(); ++i) {
     prospect.cards[prospect.count++] = &rules_.decks.combos[pile.draw(rules_.layout(G::kCombos), stream)];
   }
-  return planner_.best(prospect).worth;
+  const auto before = planner_.effort();
+  const int worth = planner_.best(prospect).worth;
+  meter_.spend(1 + (planner_.effort() - before) / kEffortOfNode);
+  return worth;
 }
 
 }  // namespace tessera::bots::take_it
