@@ -8,8 +8,9 @@ namespace {
 
 using Kind = G::Action::Kind;
 
-// What a card gained its player in a round, in hundredths of a point; measured (docs/bots/take-it.md). By ActionCard.
-constexpr int kActionWorth[tessera::take_it::kActionCards] = {90, 90, 90, 20, 90, 110, 110, 100, 100, 150, 80};
+// What a card gained the plan of a player who began a round with it, on average, in hundredths of a point; by
+// ActionCard.
+constexpr int kActionWorth[tessera::take_it::kActionCards] = {75, 80, 80, 25, 50, 80, 80, 95, 95, 130, 45};
 constexpr int kSecondAction = 15;  // one action a round: another in hand is only a choice
 
 }  // namespace
