@@ -11,6 +11,8 @@ using Phase = G::Phase;
 
 // No risk, no chips for wilds.
 constexpr Caution kCareless = {.take = 1, .late = 0, .beyond = 0, .wild_chips = false};
+constexpr int kObviousGain = 2 * kPoint;  // of an action card; for less it does not see the use of it
+constexpr int kRolls = 2;
 constexpr std::uint32_t kHopesOneIn = 3;  // turns that it stays in for nothing
 
 // The dice still missing for the card with most points that can be completed at all; every card is looked at alone, as
@@ -40,10 +42,13 @@ Die any_of(const Dice& dice, Stream& stream) {
 
 int choose_turn(const G::Rules& rules, const G::View& view, const Actions<G>& legal, Stream& stream) {
   Planner planner(kCareless);
+  TurnPlanner turn(rules, view, planner, stream.next(), kRolls);
+  if (view.phase != Phase::turn && view.phase != Phase::second) return turn.choose(legal);
+  const Prospect prospect = prospect_of(rules, view);
+  const int play = turn.choose_play(prospect, planner.best(prospect), legal, kObviousGain);
+  if (play >= 0) return play;
   Plan plan;
-  if (chase(prospect_of(rules, view), planner, plan)) {
-    const int extra = find(legal, {Kind::play, static_cast<std::uint8_t>(G::ActionCard::extra), 0});
-    if (extra >= 0 && plan.missing.size() > 1) return extra;
+  if (chase(prospect, planner, plan)) {
     return find(legal, {Kind::take, any_of(plan.missing, stream).index, 0});
   }
   const bool hopes = stream.below(kHopesOneIn) == 0;
@@ -70,10 +75,11 @@ int choose_discard(const G::Rules& rules, const G::View& view, const Actions<G>&
 
 int choose_easily(const G::Rules& rules, const G::View& view, const Actions<G>& legal, Stream& stream) {
   switch (view.phase) {
-    case Phase::turn:
-    case Phase::second: return choose_turn(rules, view, legal, stream);
+    case Phase::claim:
+    case Phase::draw:
+      return 0;  // the best claim stands first [T3]; of a free hand's draws the one with most combo cards
     case Phase::discard: return choose_discard(rules, view, legal);
-    default: return 0;  // the best claim stands first [T3]; of a free hand's draws the one with most combo cards
+    default: return choose_turn(rules, view, legal, stream);
   }
 }
 

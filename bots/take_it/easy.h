@@ -1,6 +1,7 @@
 // easy: a beginner. Chases the card with most points that the tray still allows, one card at a time, with any die that
 // is missing for it; does not ask who else may want that die, forgets that wilds cost a chip, hopes on for a die or two
-// when nothing can be completed any more, and lets the cheap cards go.
+// when nothing can be completed any more, plays an action card only where it is plainly worth two points, and lets the
+// cheap cards go.
 #pragma once
 
 #include "bots/bot.h"

@@ -15,24 +15,22 @@ int TurnPlanner::choose(const Actions<G>& legal) {
   if (view_.phase != Phase::turn && view_.phase != Phase::second) return go_on(legal);
   const Prospect prospect = prospect_of(rules_, view_);
   const Plan plan = planner_.best(prospect);
-  G::Action play;
-  if (best_trick(prospect, plan, legal, play)) return find(legal, play);
-  return choose_take(prospect, plan, legal);
+  const bool last_chance = plan.missing.size() <= 1;
+  const int play = choose_play(prospect, plan, legal, last_chance ? 0 : kReserve);
+  return play >= 0 ? play : choose_take(prospect, plan, legal);
 }
 
-bool TurnPlanner::best_trick(const Prospect& prospect, const Plan& plan, const Actions<G>& legal, G::Action& out) {
-  const bool last_chance = plan.missing.size() <= 1;
-  int best = plan.worth + (last_chance ? 0 : kReserve);
-  bool found = false;
-  for (const auto& action : legal) {
-    if (action.kind != Kind::play) continue;
-    const auto& tricks = tricks_.list(static_cast<G::ActionCard>(action.value), prospect);
+int TurnPlanner::choose_play(const Prospect& prospect, const Plan& plan, const Actions<G>& legal, int least) {
+  int best = plan.worth + least;
+  int chosen = -1;
+  for (int i = 0; i < legal.size(); ++i) {
+    if (legal[i].kind != Kind::play) continue;
+    const auto& tricks = tricks_.list(static_cast<G::ActionCard>(legal[i].value), prospect);
     if (tricks.empty() || tricks[0].worth <= best) continue;
     best = tricks[0].worth;
-    out = action;
-    found = true;
+    chosen = i;
   }
-  return found;
+  return chosen;
 }
 
 // Of the dice that the plan misses, the one whose loss would hurt most.

@@ -26,9 +26,11 @@ class TurnPlanner {
   // The place in `legal` of what the plan wants, in any phase of a turn.
   int choose(const Actions<G>& legal);
 
+  // The action card that makes the plan better by more than `least`, and most so; -1 if there is none.
+  int choose_play(const Prospect& prospect, const Plan& plan, const Actions<G>& legal, int least);
+
  private:
   int choose_take(const Prospect& prospect, const Plan& plan, const Actions<G>& legal);
-  bool best_trick(const Prospect& prospect, const Plan& plan, const Actions<G>& legal, G::Action& out);
   int go_on(const Actions<G>& legal);
 
   const G::Rules& rules_;
