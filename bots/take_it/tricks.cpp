@@ -1,6 +1,7 @@
 #include "bots/take_it/tricks.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace tessera::bots::take_it {
 
