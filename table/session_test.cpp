@@ -136,6 +136,9 @@ TableWish wish(const GameInfo& game, int players, int round) {
           .seed = "session " + std::to_string(players * 3 + round)};
 }
 
+// The server keeps thousands of them.
+TEST(Size, ATableIsSmall) { EXPECT_LE(sizeof(Table), 1024u); }
+
 class EveryTable : public ::testing::TestWithParam<const GameInfo*> {};
 INSTANTIATE_TEST_SUITE_P(Games, EveryTable, tessera::testing::every_game(), tessera::testing::game_name);
 
