@@ -88,6 +88,7 @@ TEST(Events, OfTheLogAreReadStrictly) {
   EXPECT_FALSE(parse_event(R"({"type":"started","at":5})"));
   EXPECT_FALSE(parse_event(R"({"type":"started","n":0,"at":5})"));
   EXPECT_FALSE(parse_event(R"({"type":"started","n":3})"));
+  EXPECT_FALSE(parse_event(R"({"type":"started","n":3,"at":9223372036854775807})"));
   EXPECT_FALSE(parse_event(R"({"type":"started","n":3,"at":5,"seat":0})"));
   EXPECT_FALSE(parse_event(R"({"type":"away","n":3,"at":5})"));
   EXPECT_FALSE(parse_event(R"({"type":"away","n":3,"at":5,"seat":6})"));
