@@ -71,6 +71,7 @@ concept Game = PlainValue<typename G::Rules> && PlainValue<typename G::State> &&
   { G::turns(rules, state) } -> std::same_as<int>;                           // players' turns taken so far
   { G::cut_off(rules, state) } -> std::same_as<bool>;                        // ended by max_turns
   { G::view(rules, state, seat) } -> std::same_as<typename G::View>;         // kNoSeat: a spectator's
+  { view.viewer } -> std::convertible_to<Seat>;                              // whose it is
   { G::complete(rules, view, stream) } -> std::same_as<typename G::State>;
   { rules.players } -> std::convertible_to<int>;
 };

@@ -57,7 +57,12 @@ class Position {
   virtual int score(Seat seat) const = 0;
   virtual SeatSet winners() const = 0;
   virtual std::vector<std::string> legal(Seat seat) const = 0;
+  virtual int legal_count(Seat seat) const = 0;  // how many that are, without writing them out
   virtual boost::json::object view(Seat viewer) const = 0;
+
+  // Whether the seat sees anything that a spectator does not. If not, all can tell what is open to it: legal actions
+  // are a function of the seat's view.
+  virtual bool has_secrets(Seat seat) const = 0;
 
   // May `viewer` read the text of the outcome that is awaited, of the action that `seat` is about to take?
   virtual bool sees_outcome(Seat viewer) const = 0;
@@ -103,6 +108,11 @@ class PositionOf final : public Position {
   boost::json::object view(Seat viewer) const override {
     return GameJson<G>::view(rules_, G::view(rules_, state_, viewer));
   }
+  bool has_secrets(Seat seat) const override {
+    auto view = G::view(rules_, state_, seat);
+    view.viewer = kNoSeat;
+    return view != G::view(rules_, state_, kNoSeat);
+  }
   bool sees_outcome(Seat viewer) const override { return Notation<G>::sees_outcome(rules_, state_, viewer); }
   bool sees_action(Seat seat, Seat viewer) const override {
     return Notation<G>::sees_action(rules_, state_, seat, viewer);
@@ -113,6 +123,13 @@ class PositionOf final : public Position {
     if (!awaited.awaited()) return std::nullopt;
     return ChanceNeed{Notation<G>::chance_word(awaited), awaited.seat, awaited.count,
                       Notation<G>::need(rules_, state_)};
+  }
+
+  int legal_count(Seat seat) const override {
+    if (!to_act().has(seat)) return 0;
+    Actions<G> actions;
+    G::legal(rules_, state_, seat, actions);
+    return actions.size();
   }
 
   std::vector<std::string> legal(Seat seat) const override {

@@ -1,4 +1,5 @@
-// A value or an error: how the edges report what is wrong with what they were given.
+// A value or an error: how the edges report what is wrong with what they were given. Who has a closed list of errors
+// puts its own type in place of Error.
 #pragma once
 
 #include <optional>
@@ -13,11 +14,11 @@ struct Error {
   std::string text;
 };
 
-template <class T>
+template <class T, class E = Error>
 class [[nodiscard]] Result {
  public:
   Result(T value) : value_(std::in_place_index<0>, std::move(value)) {}
-  Result(Error error) : value_(std::in_place_index<1>, std::move(error)) {}
+  Result(E error) : value_(std::in_place_index<1>, std::move(error)) {}
 
   explicit operator bool() const { return value_.index() == 0; }
   T& operator*() & { return *std::get_if<0>(&value_); }
@@ -25,24 +26,24 @@ class [[nodiscard]] Result {
   T&& operator*() && { return std::move(*std::get_if<0>(&value_)); }
   T* operator->() { return std::get_if<0>(&value_); }
   const T* operator->() const { return std::get_if<0>(&value_); }
-  const Error& error() const { return *std::get_if<1>(&value_); }
+  const E& error() const { return *std::get_if<1>(&value_); }
 
  private:
-  std::variant<T, Error> value_;
+  std::variant<T, E> value_;
 };
 
 // The outcome of something that gives no value.
-template <>
-class [[nodiscard]] Result<void> {
+template <class E>
+class [[nodiscard]] Result<void, E> {
  public:
   Result() = default;
-  Result(Error error) : error_(std::move(error)) {}
+  Result(E error) : error_(std::move(error)) {}
 
   explicit operator bool() const { return !error_; }
-  const Error& error() const { return *error_; }
+  const E& error() const { return *error_; }
 
  private:
-  std::optional<Error> error_;
+  std::optional<E> error_;
 };
 
 }  // namespace tessera

@@ -1,0 +1,155 @@
+#include "table/command.h"
+
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
+#include <limits>
+
+#include "engine/core/json.h"
+
+namespace tessera::table {
+
+namespace json = boost::json;
+
+namespace {
+
+using Kind = Command::Kind;
+
+constexpr std::uint8_t fields(std::initializer_list<Field> list) {
+  unsigned bits = 0;
+  for (const Field f : list) bits |= static_cast<unsigned>(f);
+  return static_cast<std::uint8_t>(bits);
+}
+
+bool takes(const CommandInfo& info, Field field) { return (info.fields & static_cast<unsigned>(field)) != 0; }
+
+struct FieldName {
+  Field field;
+  std::string_view name;
+};
+constexpr FieldName kFields[] = {{Field::seat, "seat"},
+                                 {Field::with, "with"},
+                                 {Field::on, "on"},
+                                 {Field::level, "level"},
+                                 {Field::action, "action"}};
+
+const CommandInfo* find_command(std::string_view name) {
+  for (const auto& info : commands()) {
+    if (info.name == name && info.from_persons) return &info;
+  }
+  return nullptr;
+}
+
+bool read_seat(const json::value& value, Seat& out) {
+  const auto* n = value.if_int64();
+  if (n == nullptr || *n < 0 || *n >= kMaxSeats) return false;
+  out = Seat(static_cast<int>(*n));
+  return true;
+}
+
+bool read_field(Field field, const json::value& value, Command& out) {
+  switch (field) {
+    case Field::seat: return read_seat(value, out.seat);
+    case Field::with: return read_seat(value, out.with);
+    case Field::on:
+      if (!value.is_bool()) return false;
+      out.on = value.get_bool();
+      return true;
+    case Field::level: {
+      const auto* level = value.is_string() ? bots::find_level(value.get_string()) : nullptr;
+      if (level == nullptr) return false;
+      out.level = level->level;
+      return true;
+    }
+    case Field::action:
+      if (!value.is_string() || value.get_string().size() > kLongestAction) return false;
+      out.action = std::string(value.get_string());
+      return true;
+  }
+  return false;
+}
+
+json::value field_json(Field field, const Command& command) {
+  switch (field) {
+    case Field::seat: return seat_json(command.seat);
+    case Field::with: return seat_json(command.with);
+    case Field::on: return command.on;
+    case Field::level: return json::string(bots::level_name(command.level));
+    case Field::action: return json::string(command.action);
+  }
+  return nullptr;
+}
+
+Refusal bad_field(std::string_view name) { return {Code::bad_field, std::string(name)}; }
+
+Answer<Command> read_command(const json::object& from) {
+  const auto* word = from.if_contains("do");
+  if (word == nullptr || !word->is_string()) return bad_field("do");
+  const auto* info = find_command(word->get_string());
+  if (info == nullptr) return Refusal{Code::unknown_command};
+  Command out;
+  out.kind = info->kind;
+  const auto* version = from.if_contains("version");
+  const auto* number = version != nullptr ? version->if_int64() : nullptr;
+  if (number == nullptr || *number < 0 || *number > std::numeric_limits<std::uint32_t>::max()) {
+    return bad_field("version");
+  }
+  out.version = static_cast<std::uint32_t>(*number);
+  std::size_t known = 2;
+  for (const auto& [field, name] : kFields) {
+    if (!takes(*info, field)) continue;
+    const auto* value = from.if_contains(name);
+    if (value == nullptr || !read_field(field, *value, out)) return bad_field(name);
+    ++known;
+  }
+  if (from.size() != known) return bad_field("unknown");
+  return out;
+}
+
+}  // namespace
+
+std::span<const CommandInfo> commands() {
+  using enum Field;
+  static constexpr CommandInfo kCommands[] = {
+      {Kind::sit, "sit", fields({seat}), true, "take an open seat"},
+      {Kind::swap, "swap", fields({seat, with}), true,
+       "two seats change places: your own with one that no person has; the host, any"},
+      {Kind::add_bot, "add_bot", fields({seat, level}), true,
+       "the host puts a bot on an open seat, or another level on a bot's"},
+      {Kind::remove_bot, "remove_bot", fields({seat}), true, "the host takes a bot away"},
+      {Kind::start, "start", 0, true, "the host starts the game"},
+      {Kind::leave, "leave", 0, true, "get up; while playing the stand-in plays on, with two players the game ends"},
+      {Kind::kick, "kick", fields({seat}), true,
+       "the host sends somebody from the table; while playing, only somebody who is away"},
+      {Kind::act, "act", fields({action}), true, "do this, in the game's notation; in a call window: call or wait"},
+      {Kind::undo, "undo", 0, true, "take back your last step"},
+      {Kind::standing, "standing", fields({on}), true,
+       "wait in this call window and all to come, or no longer (this one's wait is taken back, too)"},
+      {Kind::resign, "resign", 0, true, "give up; with more than two players the stand-in plays on"},
+      {Kind::agree, "agree", fields({on}), true,
+       "to end the game here; it ends when every person agrees. Your next action withdraws it"},
+      {Kind::take_over, "take_over", fields({seat}), true, "take a seat that its player has left"},
+      {Kind::rematch, "rematch", fields({on}), true, "to play again; it begins when every person who is there agrees"},
+      {Kind::presence, "presence", fields({on}), false, "the connection of a person is lost, or back"},
+      {Kind::bot_act, "bot_act", fields({seat, action}), false, "a bot's answer to a request"},
+      {Kind::outage, "outage", 0, false, "the program stood still so long: no clock ran"},
+  };
+  return kCommands;
+}
+
+Answer<Command> parse_command(std::string_view text) {
+  if (text.size() > kLongestCommand) return Refusal{Code::too_long};
+  const auto value = parse_json(text);
+  if (!value || !value->is_object()) return Refusal{Code::malformed};
+  return read_command(value->get_object());
+}
+
+std::string to_json(const Command& command) {
+  const auto& info = info_of(command.kind);
+  json::object out{{"do", info.name}, {"version", command.version}};
+  for (const auto& [field, name] : kFields) {
+    if (takes(info, field)) out.emplace(name, field_json(field, command));
+  }
+  return json::serialize(out);
+}
+
+}  // namespace tessera::table

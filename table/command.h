@@ -1,0 +1,80 @@
+// What comes in: everything that persons, bots and the transport can ask of a table.
+//
+// A command says which version it answers: the number of the last event its sender had seen. It is refused as stale
+// when what it is about has changed since, so that nobody does what they did not see.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/core/seat.h"
+#include "table/settings.h"
+
+namespace tessera::table {
+
+inline constexpr std::size_t kLongestCommand = 4096;  // bytes, as JSON
+inline constexpr std::size_t kLongestAction = 256;
+inline constexpr std::size_t kLongestPerson = 128;
+inline constexpr std::size_t kLongestName = 64;
+
+struct Command {
+  enum class Kind : std::uint8_t {
+    // before the start
+    sit,
+    swap,
+    add_bot,
+    remove_bot,
+    start,
+    // at any time
+    leave,
+    kick,
+    // while playing
+    act,
+    undo,
+    standing,
+    resign,
+    agree,
+    take_over,
+    // after the end
+    rematch,
+    // from the transport only
+    presence,
+    bot_act,
+    outage,
+  };
+
+  Kind kind = Kind::act;
+  std::uint32_t version = 0;
+  Seat seat = {};           // sit, swap, add_bot, remove_bot, kick, take_over, bot_act
+  Seat with = {};           // swap
+  bool on = true;           // standing, agree, rematch, presence
+  bots::Level level = {};   // add_bot
+  Time ms = 0;              // outage: how long
+  std::string action = {};  // act, bot_act: in notation
+
+  // Never from a message: the transport knows who sent it, and what they are called.
+  std::string person = {};
+  std::string name = {};
+};
+
+enum class Field : std::uint8_t { seat = 1, with = 2, on = 4, level = 8, action = 16 };
+
+struct CommandInfo {
+  Command::Kind kind;
+  std::string_view name;
+  std::uint8_t fields;  // beside "do" and "version", all of them needed
+  bool from_persons;
+  std::string_view meaning;
+};
+
+std::span<const CommandInfo> commands();
+inline const CommandInfo& info_of(Command::Kind kind) { return commands()[static_cast<std::size_t>(kind)]; }
+
+// {"do": "act", "version": 12, "action": "keep"}. Takes only what persons may send; `person` and `name` are left empty.
+Answer<Command> parse_command(std::string_view text);
+
+// The other way, for tests and clients written in C++.
+std::string to_json(const Command& command);
+
+}  // namespace tessera::table

@@ -1,0 +1,117 @@
+#include "table/event.h"
+
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "engine/core/json.h"
+#include "table/event_fields.h"
+
+namespace tessera::table {
+
+namespace json = boost::json;
+
+namespace {
+
+using Kind = Event::Kind;
+
+// The text of an action or outcome is what secrets are in; all other fields of the allow-list are for everybody.
+json::object write(const Event& event, std::uint16_t fields, bool may_read) {
+  json::object out{{"type", info_of(event.kind).name}};
+  if (event.number != 0) out.emplace("n", event.number);
+  for (const auto& field : event_fields()) {
+    if ((fields & field.bit) == 0) continue;
+    const bool secret = (field.bit & kSecretFields) != 0 && !may_read;
+    out.emplace(field.name, secret ? json::value(nullptr) : field.write(event));
+  }
+  return out;
+}
+
+const EventInfo* find_event(std::string_view name) {
+  for (const auto& info : events()) {
+    if (info.name == name) return &info;
+  }
+  return nullptr;
+}
+
+Refusal bad_log(std::string_view what) { return {Code::bad_log, std::string(what)}; }
+
+}  // namespace
+
+std::span<const EventInfo> events() {
+  static constexpr EventInfo kEvents[] = {
+      {Kind::created, "created", kTable, kTable, false, "the table is there"},
+      {Kind::host, "host", kSeat | kPerson, kSeat, false, "who the host is now (seat null: nobody who sits)"},
+      {Kind::sat, "sat", kSeat | kPerson | kName, kSeat | kName, false, "a person has sat down"},
+      {Kind::bot_sat, "bot_sat", kSeat | kLevel, kSeat | kLevel, false, "a bot has the seat"},
+      {Kind::left, "left", kSeat, kSeat, false, "the seat is open; while playing: the stand-in plays it on"},
+      {Kind::kicked, "kicked", kSeat, kSeat, false, "the same, by the host"},
+      {Kind::swapped, "swapped", kSeat | kWith, kSeat | kWith, false, "two seats have changed places"},
+      {Kind::started, "started", 0, 0, false, "the game begins"},
+      {Kind::outcome, "outcome", kSeat | kChance | kOutcome | kReaders, kSeat | kChance | kOutcome, false,
+       "what chance gave"},
+      {Kind::acted, "acted", kSeat | kAction | kBy | kReaders, kSeat | kAction | kBy, false, "what a seat did"},
+      {Kind::undone, "undone", kSeat | kSteps, kSeat | kSteps, false, "so many actions of the seat are taken back"},
+      {Kind::timed_out, "timed_out", kSeat, kSeat, false, "out of time: the stand-in makes this one decision"},
+      {Kind::away, "away", kSeat, kSeat, false, "the connection is lost"},
+      {Kind::back, "back", kSeat, kSeat, false, "the connection is back; whoever sat in gets up"},
+      {Kind::sat_in, "sat_in", kSeat, kSeat, false, "the stand-in plays until the owner is back"},
+      {Kind::resigned, "resigned", kSeat, kSeat, false, "the seat was given up"},
+      {Kind::agreed, "agreed", kSeat | kOn, kSeat | kOn, false, "would end the game here, or no longer"},
+      {Kind::took_over, "took_over", kSeat | kPerson | kName, kSeat | kName, false, "a new person has the seat"},
+      {Kind::finished, "finished", kResult, kResult, false, "the game is over"},
+      {Kind::wants_rematch, "wants_rematch", kSeat | kOn, kSeat | kOn, false, "would play again, or no longer"},
+      {Kind::rematch, "rematch", 0, 0, false, "a new table begins with the same people, one seat further"},
+      {Kind::outage, "outage", kMs, kMs, false, "the program stood still so long; no clock ran"},
+      {Kind::standing, "standing", kSeat | kOn, kSeat | kOn, true, "waits in this and all call windows, or no longer"},
+      {Kind::answered, "answered", kSeat | kOn, kSeat | kOn, true, "waits in this call window"},
+  };
+  return kEvents;
+}
+
+json::object log_json(const Event& event) {
+  auto out = write(event, info_of(event.kind).logged, true);
+  out.emplace("at", event.at);
+  return out;
+}
+
+std::optional<json::object> told_to(const Event& event, Seat viewer) {
+  const auto& info = info_of(event.kind);
+  if (info.note && event.seat != viewer) return std::nullopt;
+  return write(event, info.told, event.readers.has(viewer));
+}
+
+Answer<Event> read_event(const json::object& from) {
+  const auto* word = from.if_contains("type");
+  const auto* info = word != nullptr && word->is_string() ? find_event(word->get_string()) : nullptr;
+  if (info == nullptr) return bad_log("type");
+  Event out;
+  out.kind = info->kind;
+  std::size_t known = 2;
+  const auto* at = from.if_contains("at");
+  if (at == nullptr || !at->is_int64()) return bad_log("at");
+  out.at = at->get_int64();
+  if (out.at < -kLongestTime || out.at > kLongestTime) return bad_log("at");
+  if (!info->note) {
+    const auto* n = from.if_contains("n");
+    const auto number = n != nullptr && n->is_int64() ? n->get_int64() : 0;
+    if (number < 1 || number > std::int64_t{1} << 31) return bad_log("n");
+    out.number = static_cast<std::uint32_t>(number);
+    ++known;
+  }
+  for (const auto& field : event_fields()) {
+    if ((info->logged & field.bit) == 0) continue;
+    const auto* value = from.if_contains(field.name);
+    if (value == nullptr || !field.read(*value, out)) return bad_log(field.name);
+    ++known;
+  }
+  if (from.size() != known) return bad_log("unknown field");
+  return out;
+}
+
+Answer<Event> parse_event(std::string_view text) {
+  const auto value = parse_json(text);
+  if (!value || !value->is_object()) return bad_log("not a JSON object");
+  return read_event(value->get_object());
+}
+
+}  // namespace tessera::table

@@ -1,0 +1,122 @@
+// What comes out: everything that ever changes at a table, and who is told what of it.
+//
+// Events are numbered 1, 2, 3 … without gaps; a table's version is the number of its last one. Everyone is told every
+// event, in the form that `told_to` gives them. Notes have no number: they are about one seat's answer to a call
+// window, and only that seat is told, so that neither numbers nor times tell the others who has answered. The log holds
+// both, in their order, and the table can be built from it again.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/core/seat.h"
+#include "table/settings.h"
+
+namespace tessera::table {
+
+inline constexpr Time kLongestTime = Time{1} << 50;  // 35,000 years; so sums of times don't overflow
+
+// Who may read the text of an action or outcome.
+struct Readers {
+  SeatSet seats = {};
+  bool everyone = false;  // spectators, too
+
+  bool has(Seat viewer) const { return everyone || seats.has(viewer); }
+  friend bool operator==(const Readers&, const Readers&) = default;
+};
+
+// Whose doing an action was. A window's waits are the window's, whoever said so and when.
+enum class By : std::uint8_t { person, bot, forced, window };
+
+enum class Reason : std::uint8_t { rules, resignation, agreement, abandoned };
+
+// How a game ended. Seats that were given up cannot win.
+struct Ending {
+  Reason reason = Reason::rules;
+  std::int8_t seats = 0;
+  std::int32_t scores[kMaxSeats] = {};
+  SeatSet winners = {};
+  SeatSet resigned = {};
+  SeatSet left = {};
+  SeatSet away = {};
+
+  friend bool operator==(const Ending&, const Ending&) = default;
+};
+
+struct Event {
+  enum class Kind : std::uint8_t {
+    created,
+    host,
+    sat,
+    bot_sat,
+    left,
+    kicked,
+    swapped,
+    started,
+    outcome,
+    acted,
+    undone,
+    timed_out,
+    away,
+    back,
+    sat_in,
+    resigned,
+    agreed,
+    took_over,
+    finished,
+    wants_rematch,
+    rematch,
+    outage,
+    // notes
+    standing,
+    answered,
+  };
+
+  Kind kind = Kind::created;
+  std::uint32_t number = 0;  // 0: a note
+  Time at = 0;
+  Seat seat = {};
+  Seat with = {};                  // swapped
+  bool on = true;                  // agreed, wants_rematch, standing, answered
+  By by = By::person;              // acted
+  int steps = 0;                   // undone: actions taken back
+  Time ms = 0;                     // outage
+  bots::Level level = {};          // bot_sat
+  Readers readers = {};            // outcome, acted
+  std::string chance = {};         // outcome: its kind
+  std::string text = {};           // outcome, acted: in notation
+  std::string person = {};         // sat, took_over; host: nobody if empty
+  std::string name = {};           // sat, took_over
+  Ending ending = {};              // finished
+  boost::json::object table = {};  // created
+
+  friend bool operator==(const Event&, const Event&) = default;
+};
+
+struct EventInfo {
+  Event::Kind kind;
+  std::string_view name;
+  std::uint16_t logged;  // which fields the log holds
+  std::uint16_t told;    // which of them are told: the allow-list
+  bool note;
+  std::string_view meaning;
+};
+
+std::span<const EventInfo> events();
+inline const EventInfo& info_of(Event::Kind kind) { return events()[static_cast<std::size_t>(kind)]; }
+
+// The form of the log, with everything.
+boost::json::object log_json(const Event& event);
+Answer<Event> read_event(const boost::json::object& from);
+Answer<Event> parse_event(std::string_view text);
+
+// What a seat, or a spectator (kNoSeat), is told: nothing of another seat's notes; an action or outcome that it may not
+// read has null for its text.
+std::optional<boost::json::object> told_to(const Event& event, Seat viewer);
+
+boost::json::object ending_json(const Ending& ending);
+
+}  // namespace tessera::table

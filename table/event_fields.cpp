@@ -1,0 +1,178 @@
+#include "table/event_fields.h"
+
+#include <boost/json/array.hpp>
+
+#include "engine/core/json.h"
+
+namespace tessera::table {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::string_view kByWords[] = {"person", "bot", "forced", "window"};
+constexpr std::string_view kReasonWords[] = {"rules", "resignation", "agreement", "abandoned"};
+
+template <class Enum>
+json::value word_json(std::span<const std::string_view> words, Enum value) {
+  return json::string(words[static_cast<std::size_t>(value)]);
+}
+
+template <class Enum>
+bool read_word(std::span<const std::string_view> words, const json::value& value, Enum& out) {
+  const auto* text = value.if_string();
+  for (std::size_t i = 0; text != nullptr && i < words.size(); ++i) {
+    if (*text == words[i]) {
+      out = static_cast<Enum>(i);
+      return true;
+    }
+  }
+  return false;
+}
+
+bool read_seat(const json::value& value, Seat& out) {
+  if (value.is_null()) return true;
+  const auto* n = value.if_int64();
+  if (n == nullptr || *n < 0 || *n >= kMaxSeats) return false;
+  out = Seat(static_cast<int>(*n));
+  return true;
+}
+
+json::array seats_json(SeatSet seats) {
+  json::array out;
+  for (const Seat s : seats) out.emplace_back(s.index);
+  return out;
+}
+
+bool read_seats(const json::value* value, SeatSet& out) {
+  if (value == nullptr || !value->is_array()) return false;
+  for (const auto& each : value->get_array()) {
+    Seat seat;
+    if (!read_seat(each, seat) || seat.none()) return false;
+    out.add(seat);
+  }
+  return true;
+}
+
+bool read_text(const json::value& value, std::string& out) {
+  if (!value.is_string()) return false;
+  out = std::string(value.get_string());
+  return true;
+}
+
+bool read_number(const json::value* value, std::int64_t low, std::int64_t high, std::int64_t& out) {
+  if (value == nullptr || !value->is_int64() || value->get_int64() < low || value->get_int64() > high) return false;
+  out = value->get_int64();
+  return true;
+}
+
+json::value readers_json(const Readers& readers) {
+  return readers.everyone ? json::value("all") : json::value(seats_json(readers.seats));
+}
+
+bool read_readers(const json::value& value, Readers& out) {
+  if (!value.is_string()) return read_seats(&value, out.seats);
+  out.everyone = value.get_string() == "all";
+  return out.everyone;
+}
+
+bool read_scores(const json::value* value, Ending& out) {
+  const auto* scores = value != nullptr ? value->if_array() : nullptr;
+  if (scores == nullptr || scores->size() > kMaxSeats) return false;
+  for (const auto& each : *scores) {
+    std::int64_t score = 0;
+    if (!read_number(&each, -1'000'000'000, 1'000'000'000, score)) return false;
+    out.scores[out.seats++] = static_cast<std::int32_t>(score);
+  }
+  return true;
+}
+
+bool read_ending(const json::value& value, Ending& out) {
+  const auto* from = value.if_object();
+  if (from == nullptr || from->size() != 6) return false;
+  const auto* reason = from->if_contains("reason");
+  return reason != nullptr && read_word<Reason>(kReasonWords, *reason, out.reason) &&
+         read_scores(from->if_contains("scores"), out) && read_seats(from->if_contains("winners"), out.winners) &&
+         read_seats(from->if_contains("resigned"), out.resigned) && read_seats(from->if_contains("left"), out.left) &&
+         read_seats(from->if_contains("away"), out.away);
+}
+
+bool read_level(const json::value& value, bots::Level& out) {
+  const auto* level = value.is_string() ? bots::find_level(value.get_string()) : nullptr;
+  if (level == nullptr) return false;
+  out = level->level;
+  return true;
+}
+
+bool read_table(const json::value& value, json::object& out) {
+  if (!value.is_object()) return false;
+  out = value.get_object();
+  return true;
+}
+
+bool read_flag(const json::value& value, bool& out) {
+  if (!value.is_bool()) return false;
+  out = value.get_bool();
+  return true;
+}
+
+bool read_steps(const json::value& value, int& out) {
+  std::int64_t steps = 0;
+  if (!read_number(&value, 1, 1000, steps)) return false;
+  out = static_cast<int>(steps);
+  return true;
+}
+
+using Value = json::value;
+
+constexpr EventField kRows[] = {
+    {kSeat, "seat", [](const Event& e) { return seat_json(e.seat); },
+     [](const Value& v, Event& e) { return read_seat(v, e.seat); }},
+    {kWith, "with", [](const Event& e) { return seat_json(e.with); },
+     [](const Value& v, Event& e) { return read_seat(v, e.with); }},
+    {kOn, "on", [](const Event& e) { return Value(e.on); },
+     [](const Value& v, Event& e) { return read_flag(v, e.on); }},
+    {kBy, "by", [](const Event& e) { return word_json(kByWords, e.by); },
+     [](const Value& v, Event& e) { return read_word<By>(kByWords, v, e.by); }},
+    {kSteps, "steps", [](const Event& e) { return Value(e.steps); },
+     [](const Value& v, Event& e) { return read_steps(v, e.steps); }},
+    {kMs, "ms", [](const Event& e) { return Value(e.ms); },
+     [](const Value& v, Event& e) { return read_number(&v, 0, kLongestTime, e.ms); }},
+    {kLevel, "level", [](const Event& e) { return Value(json::string(bots::level_name(e.level))); },
+     [](const Value& v, Event& e) { return read_level(v, e.level); }},
+    {kReaders, "readers", [](const Event& e) { return readers_json(e.readers); },
+     [](const Value& v, Event& e) { return read_readers(v, e.readers); }},
+    {kChance, "chance", [](const Event& e) { return Value(json::string(e.chance)); },
+     [](const Value& v, Event& e) { return read_text(v, e.chance); }},
+    {kOutcome, "outcome", [](const Event& e) { return Value(json::string(e.text)); },
+     [](const Value& v, Event& e) { return read_text(v, e.text); }},
+    {kAction, "action", [](const Event& e) { return Value(json::string(e.text)); },
+     [](const Value& v, Event& e) { return read_text(v, e.text); }},
+    {kPerson, "person", [](const Event& e) { return Value(json::string(e.person)); },
+     [](const Value& v, Event& e) { return read_text(v, e.person); }},
+    {kName, "name", [](const Event& e) { return Value(json::string(e.name)); },
+     [](const Value& v, Event& e) { return read_text(v, e.name); }},
+    {kResult, "result", [](const Event& e) { return Value(ending_json(e.ending)); },
+     [](const Value& v, Event& e) { return read_ending(v, e.ending); }},
+    {kTable, "table", [](const Event& e) { return Value(e.table); },
+     [](const Value& v, Event& e) { return read_table(v, e.table); }},
+};
+
+}  // namespace
+
+std::span<const EventField> event_fields() { return kRows; }
+
+json::object ending_json(const Ending& ending) {
+  json::array scores;
+  for (int s = 0; s < ending.seats; ++s) scores.emplace_back(ending.scores[s]);
+  return {
+      {"reason", word_json(kReasonWords, ending.reason)},
+      {"scores", std::move(scores)},
+      {"winners", seats_json(ending.winners)},
+      {"resigned", seats_json(ending.resigned)},
+      {"left", seats_json(ending.left)},
+      {"away", seats_json(ending.away)},
+  };
+}
+
+}  // namespace tessera::table

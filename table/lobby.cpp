@@ -1,0 +1,230 @@
+// Seats, the host, coming and going, and how a game ends otherwise than by its rules.
+#include <algorithm>
+#include <boost/json/parse.hpp>
+
+#include "engine/games/games.h"
+#include "table/table.h"
+
+namespace tessera::table {
+
+using Kind = Event::Kind;
+
+void Table::seat_person(Run& run, Kind kind, Seat seat, const std::string& person, const std::string& name) {
+  emit(run, Event{.kind = kind, .seat = seat, .person = person, .name = name});
+}
+
+Table::Done Table::sit(Run& run, const Command& command) {
+  if (!seat_of(command.person).none()) return Refusal{Code::already_seated};
+  if (const auto fine = check_seat(command, command.seat); !fine) {
+    // Somebody was quicker, or has just got up: the first is the plainer news.
+    const bool taken = state_.has(command.seat) && state_.at(command.seat).who.kind != Sitter::Kind::open;
+    return taken ? Refusal{Code::seat_taken} : fine.error();
+  }
+  if (state_.at(command.seat).who.kind != Sitter::Kind::open) return Refusal{Code::seat_taken};
+  seat_person(run, Kind::sat, command.seat, command.person, command.name);
+  const bool hosts = state_.host.empty() || state_.host == command.person;
+  if (hosts) emit(run, Event{.kind = Kind::host, .seat = command.seat, .person = command.person});
+  return {};
+}
+
+// A person may move, the host may move anyone.
+Table::Done Table::swap(Run& run, const Command& command) {
+  if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
+  if (const auto fine = check_seat(command, command.with); !fine) return fine.error();
+  if (command.seat == command.with) return Refusal{Code::already};
+  if (command.person != state_.host) {
+    if (seat_of(command.person) != command.seat) return Refusal{Code::not_host};
+    if (state_.at(command.with).is_person()) return Refusal{Code::seat_taken};
+  }
+  emit(run, Event{.kind = Kind::swapped, .seat = command.seat, .with = command.with});
+  return {};
+}
+
+Table::Done Table::add_bot(Run& run, const Command& command) {
+  if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
+  const Sitter& who = state_.at(command.seat).who;
+  if (who.kind == Sitter::Kind::person) return Refusal{Code::seat_taken};
+  if (who == Sitter::a_bot(command.level)) return Refusal{Code::already};
+  if (!run.world.has_bot(position(), command.level)) return Refusal{Code::no_such_bot};
+  emit(run, Event{.kind = Kind::bot_sat, .seat = command.seat, .level = command.level});
+  return {};
+}
+
+Table::Done Table::remove_bot(Run& run, const Command& command) {
+  if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
+  if (state_.at(command.seat).who.kind != Sitter::Kind::bot) return Refusal{Code::seat_empty};
+  emit(run, Kind::left, command.seat);
+  return {};
+}
+
+// The host starts the game that they saw: no seat has changed since.
+Table::Done Table::start(Run& run, const Command& command) {
+  std::uint32_t since = 0;
+  for (const Seat s : state_.seats()) since = std::max(since, state_.at(s).changed);
+  if (const auto fine = check_version(command, since); !fine) return fine.error();
+  for (const Seat s : state_.seats()) {
+    if (state_.at(s).who.kind == Sitter::Kind::open) return Refusal{Code::seats_open};
+  }
+  emit(run, Kind::started);
+  return {};
+}
+
+// A host who goes leaves that to the next person clockwise; if there is none, the next one to sit down is the host.
+void Table::pass_host_on(Run& run, Seat from) {
+  SeatSet persons;
+  for (const Seat s : state_.seats()) {
+    if (state_.at(s).is_person() && !state_.at(s).vacant) persons.add(s);
+  }
+  const Seat next = persons.clockwise_from(from.none() ? Seat(0) : from);
+  const std::string person = next.none() ? std::string() : state_.at(next).who.person;
+  emit(run, Event{.kind = Kind::host, .seat = next, .person = person});
+}
+
+Table::Done Table::leave(Run& run, const Command& command) {
+  const Seat seat = seat_of(command.person);
+  const bool hosts = command.person == state_.host;
+  if (seat.none() && !hosts) return Refusal{Code::not_seated};
+  if (const auto fine = check_version(command, seat.none() ? 0 : state_.at(seat).changed); !fine) return fine.error();
+  if (!seat.none()) emit(run, Kind::left, seat);
+  if (hosts) pass_host_on(run, seat);
+  end_if_given_up(run);
+  return {};
+}
+
+Table::Done Table::kick(Run& run, const Command& command) {
+  if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
+  const Place& place = state_.at(command.seat);
+  if (!place.is_person() || place.vacant) return Refusal{Code::seat_empty};
+  if (state_.stage == Stage::playing && !place.away) return Refusal{Code::not_away};
+  const bool hosts = place.who.person == state_.host;
+  emit(run, Kind::kicked, command.seat);
+  if (hosts) pass_host_on(run, command.seat);
+  end_if_given_up(run);
+  return {};
+}
+
+Table::Done Table::resign(Run& run, const Command& command) {
+  const Seat seat = seat_of(command.person);
+  if (const auto fine = check_version(command, state_.at(seat).changed); !fine) return fine.error();
+  if (state_.at(seat).resigned) return Refusal{Code::already};
+  emit(run, Kind::resigned, seat);
+  end_if_given_up(run);
+  return {};
+}
+
+// With one seat left there is nobody to play against, without a person nobody to play for.
+void Table::end_if_given_up(Run& run) {
+  if (state_.stage != Stage::playing) return;
+  int seats_left = 0;
+  int persons_left = 0;
+  for (const Seat s : state_.seats()) {
+    const Place& place = state_.at(s);
+    seats_left += place.given_up() ? 0 : 1;
+    persons_left += place.has_player() ? 1 : 0;
+  }
+  if (seats_left <= 1) {
+    end(run, Reason::resignation);
+  } else if (persons_left == 0) {
+    end(run, Reason::abandoned);
+  }
+}
+
+Table::Done Table::agree(Run& run, const Command& command) {
+  const Seat seat = seat_of(command.person);
+  if (const auto fine = check_version(command, state_.at(seat).changed); !fine) return fine.error();
+  if (state_.at(seat).resigned) return Refusal{Code::bot_plays};
+  if (state_.at(seat).agrees == command.on) return Refusal{Code::already};
+  emit(run, Kind::agreed, seat, command.on);
+  for (const Seat s : state_.seats()) {
+    if (state_.at(s).has_player() && !state_.at(s).agrees) return {};
+  }
+  end(run, Reason::agreement);
+  return {};
+}
+
+Table::Done Table::take_over(Run& run, const Command& command) {
+  if (!state_.settings.on(Setting::take_over)) return Refusal{Code::take_over_off};
+  if (!seat_of(command.person).none()) return Refusal{Code::already_seated};
+  if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
+  if (!state_.at(command.seat).vacant) return Refusal{Code::seat_taken};
+  seat_person(run, Kind::took_over, command.seat, command.person, command.name);
+  if (state_.host.empty()) emit(run, Event{.kind = Kind::host, .seat = command.seat, .person = command.person});
+  return {};
+}
+
+Table::Done Table::presence(Run& run, const Command& command) {
+  const Seat seat = seat_of(command.person);
+  if (state_.at(seat).away != command.on) return Refusal{Code::already};
+  emit(run, command.on ? Kind::back : Kind::away, seat);
+  return {};
+}
+
+Table::Done Table::outage(Run& run, const Command& command) {
+  if (command.ms <= 0 || command.ms > kLongestTime) return Refusal{Code::bad_field, "ms"};
+  emit(run, Event{.kind = Kind::outage, .ms = command.ms});
+  return {};
+}
+
+// Who gave up cannot win: then it is the best of the others.
+void Table::end(Run& run, Reason reason) {
+  Event event{.kind = Kind::finished};
+  Ending& ending = event.ending;
+  ending.reason = reason;
+  ending.seats = state_.players;
+  SeatSet playing;
+  for (const Seat s : state_.seats()) {
+    const Place& place = state_.at(s);
+    ending.scores[s.index] = position().score(s);
+    if (place.resigned) ending.resigned.add(s);
+    if (place.vacant) ending.left.add(s);
+    if (place.away && !place.vacant) ending.away.add(s);
+    if (!place.given_up()) playing.add(s);
+  }
+  if (reason == Reason::resignation) ending.winners = playing;
+  if (reason == Reason::rules) {
+    ending.winners.bits = static_cast<std::uint8_t>(position().winners().bits & playing.bits);
+    int best = 0;
+    for (const Seat s : playing)
+      best = s == playing.lowest() ? position().score(s) : std::max(best, position().score(s));
+    for (const Seat s : ending.winners.empty() ? playing : SeatSet{}) {
+      if (position().score(s) == best) ending.winners.add(s);
+    }
+  }
+  emit(run, std::move(event));
+}
+
+Table::Done Table::rematch(Run& run, const Command& command) {
+  const Seat seat = seat_of(command.person);
+  if (const auto fine = check_version(command, 0); !fine) return fine.error();
+  if (state_.rematched || state_.at(seat).rematch == command.on) return Refusal{Code::already};
+  emit(run, Kind::wants_rematch, seat, command.on);
+  return {};
+}
+
+// All who are still there agree; the seats of the others are open. Everyone moves one seat on.
+bool Table::begin_rematch(Run& run) {
+  SeatSet willing;
+  for (const Seat s : state_.seats()) {
+    const Place& place = state_.at(s);
+    const bool there = place.is_person() && !place.vacant;
+    if (there && place.rematch) willing.add(s);
+    if (there && !place.rematch && !place.away) return false;
+  }
+  boost::system::error_code failed;
+  const auto json = boost::json::parse(state_.description, failed);
+  if (state_.rematched || willing.empty() || failed || !json.is_object()) return false;
+  auto again = read_description(json.get_object());
+  if (!again) return false;
+  again->seats.resize(static_cast<std::size_t>(state_.players));
+  for (const Seat s : state_.seats()) {
+    const Sitter& who = state_.at(s).who;
+    const bool comes = willing.has(s) || who.kind == Sitter::Kind::bot;
+    if (comes) again->seats[static_cast<std::size_t>(left_of(s, state_.players).index)] = who;
+  }
+  emit(run, Kind::rematch);
+  const bool host_comes = willing.has(seat_of(state_.host));
+  run.changes.rematch = Rematch{*std::move(again), host_comes ? state_.host : state_.at(willing.lowest()).who.person};
+  return true;
+}
+
+}  // namespace tessera::table

@@ -1,0 +1,130 @@
+// The two directions as JSON: what is read is exactly what is written, and nothing else is read.
+#include <fstream>
+#include <iterator>
+
+#include "table/testing.h"
+
+namespace tessera::table {
+namespace {
+
+using testing::Do;
+
+std::string refusal(std::string_view text) {
+  const auto command = parse_command(text);
+  return command ? "" : std::string(code_name(command.error().code)) + " " + command.error().detail;
+}
+
+TEST(Lists, AreInTheOrderOfTheirEnums) {
+  for (std::size_t i = 0; i < codes().size(); ++i) EXPECT_EQ(static_cast<std::size_t>(codes()[i].code), i);
+  for (std::size_t i = 0; i < commands().size(); ++i) EXPECT_EQ(static_cast<std::size_t>(commands()[i].kind), i);
+  for (std::size_t i = 0; i < events().size(); ++i) EXPECT_EQ(static_cast<std::size_t>(events()[i].kind), i);
+  EXPECT_EQ(codes().back().code, Code::not_away);
+  EXPECT_EQ(commands().back().kind, Do::outage);
+  EXPECT_EQ(events().back().kind, Event::Kind::answered);
+}
+
+TEST(Lists, NothingIsToldThatTheLogDoesNotHold) {
+  for (const auto& info : events()) EXPECT_EQ(info.told & ~info.logged, 0) << info.name;
+}
+
+TEST(Lists, StandInTheDocumentation) {
+  std::ifstream file(std::string(TESSERA_SOURCE_DIR) + "/docs/table.md");
+  const std::string page{std::istreambuf_iterator<char>(file), {}};
+  ASSERT_FALSE(page.empty());
+  const auto expect_row = [&](std::string_view name) {
+    EXPECT_NE(page.find("`" + std::string(name) + "`"), std::string::npos) << name;
+  };
+  for (const auto& info : codes()) expect_row(info.name);
+  for (const auto& info : commands()) expect_row(info.name);
+  for (const auto& info : events()) expect_row(info.name);
+  for (const auto& spec : setting_specs()) expect_row(spec.name);
+}
+
+TEST(Commands, AreReadAsTheyAreWritten) {
+  for (const auto& info : commands()) {
+    const Command command{.kind = info.kind,
+                          .version = 7,
+                          .seat = Seat(1),
+                          .with = Seat(2),
+                          .on = false,
+                          .level = bots::Level::hard,
+                          .action = "keep"};
+    const auto text = to_json(command);
+    const auto back = parse_command(text);
+    ASSERT_EQ(static_cast<bool>(back), info.from_persons) << text;
+    if (back) EXPECT_EQ(to_json(*back), text);
+  }
+}
+
+TEST(Commands, OfTheTransportAreNotTakenFromPersons) {
+  EXPECT_EQ(refusal(R"({"do":"presence","version":1,"on":false})"), "unknown_command ");
+  EXPECT_EQ(refusal(R"({"do":"bot_act","version":1,"seat":0,"action":"keep"})"), "unknown_command ");
+  EXPECT_EQ(refusal(R"({"do":"outage","version":1})"), "unknown_command ");
+}
+
+TEST(Commands, AreReadStrictly) {
+  EXPECT_EQ(refusal(R"({"do":"act","version":1,"action":"keep"})"), "");
+  EXPECT_EQ(refusal("keep"), "malformed ");
+  EXPECT_EQ(refusal("[]"), "malformed ");
+  EXPECT_EQ(refusal(R"({"do":"act","do":"act","version":1,"action":"keep"})"), "malformed ");
+  EXPECT_EQ(refusal(R"({"version":1})"), "bad_field do");
+  EXPECT_EQ(refusal(R"({"do":"dance","version":1})"), "unknown_command ");
+  EXPECT_EQ(refusal(R"({"do":"start"})"), "bad_field version");
+  EXPECT_EQ(refusal(R"({"do":"start","version":-1})"), "bad_field version");
+  EXPECT_EQ(refusal(R"({"do":"start","version":99999999999})"), "bad_field version");
+  EXPECT_EQ(refusal(R"({"do":"start","version":1.5})"), "bad_field version");
+  EXPECT_EQ(refusal(R"({"do":"start","version":1,"person":"bob"})"), "bad_field unknown");
+  EXPECT_EQ(refusal(R"({"do":"sit","version":1})"), "bad_field seat");
+  EXPECT_EQ(refusal(R"({"do":"sit","version":1,"seat":6})"), "bad_field seat");
+  EXPECT_EQ(refusal(R"({"do":"sit","version":1,"seat":null})"), "bad_field seat");
+  EXPECT_EQ(refusal(R"({"do":"add_bot","version":1,"seat":0,"level":"godlike"})"), "bad_field level");
+  EXPECT_EQ(refusal(R"({"do":"agree","version":1,"on":1})"), "bad_field on");
+  EXPECT_EQ(refusal(R"({"do":"act","version":1,"action":")" + std::string(300, 'x') + "\"}"), "bad_field action");
+  EXPECT_EQ(refusal(std::string(5000, ' ')), "too_long ");
+}
+
+TEST(Events, OfTheLogAreReadStrictly) {
+  EXPECT_TRUE(parse_event(R"({"type":"started","n":3,"at":5})"));
+  EXPECT_FALSE(parse_event(R"({"type":"started","at":5})"));
+  EXPECT_FALSE(parse_event(R"({"type":"started","n":0,"at":5})"));
+  EXPECT_FALSE(parse_event(R"({"type":"started","n":3})"));
+  EXPECT_FALSE(parse_event(R"({"type":"started","n":3,"at":9223372036854775807})"));
+  EXPECT_FALSE(parse_event(R"({"type":"started","n":3,"at":5,"seat":0})"));
+  EXPECT_FALSE(parse_event(R"({"type":"away","n":3,"at":5})"));
+  EXPECT_FALSE(parse_event(R"({"type":"away","n":3,"at":5,"seat":6})"));
+  EXPECT_FALSE(parse_event(R"({"type":"party","n":3,"at":5})"));
+  EXPECT_FALSE(parse_event("started"));
+  EXPECT_TRUE(parse_event(R"({"type":"answered","at":5,"seat":1,"on":true})"));
+  EXPECT_FALSE(parse_event(R"({"type":"answered","n":4,"at":5,"seat":1,"on":true})"));
+}
+
+TEST(Events, ThatDoNotFitAreABadLog) {
+  EXPECT_FALSE(Table::replay({}));
+  const Event started{.kind = Event::Kind::started, .number = 1};
+  EXPECT_FALSE(Table::replay(std::span(&started, 1)));
+}
+
+TEST(Descriptions, AreReadStrictly) {
+  const auto refusal_of = [](std::string_view text) {
+    const auto read = read_description(testing::object(text));
+    if (!read) return std::string(code_name(read.error().code));
+    const auto ready = make_ready(*read, testing::has_bot);
+    return ready ? std::string() : std::string(code_name(ready.error().code));
+  };
+  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":3})"), "");
+  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":2,"seats":[null,{"bot":"greedy"}]})"), "");
+  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":2,"seats":[null]})"), "bad_table");
+  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":2,"seats":[null,{"person":"bob"}]})"), "bad_field");
+  EXPECT_EQ(refusal_of(R"({"game":"hands-down","players":2,"seats":[null,{"bot":"best"}]})"), "no_such_bot");
+  EXPECT_EQ(refusal_of(R"({"game":"hands-down","players":2,"settings":{"stand_in":"best"}})"), "no_such_bot");
+  EXPECT_EQ(refusal_of(R"({"game":"chess","players":2})"), "bad_table");
+  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":9})"), "bad_table");
+  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":2,"secret":1})"), "bad_field");
+  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":2,"options":{"bump":9}})"), "bad_table");
+  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":2,"options":{"deck":{"name":"x"}}})"), "bad_table");
+  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":2,"settings":{"undo":1}})"), "bad_table");
+  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":2,"settings":{"pace_min_ms":9,"pace_max_ms":8}})"), "bad_table");
+}
+
+}  // namespace
+}  // namespace tessera::table

@@ -1,0 +1,85 @@
+#include "table/record.h"
+
+#include "engine/core/record.h"
+#include "table/description.h"
+
+namespace tessera::table {
+
+namespace {
+
+using Kind = Event::Kind;
+
+class Writer {
+ public:
+  // False: the event does not fit.
+  bool add(const Event& event) {
+    if (event.kind == Kind::created) return create(event);
+    if (!match_) return false;
+    switch (event.kind) {
+      case Kind::sat:
+      case Kind::took_over: return set_name(event.seat, event.name);
+      case Kind::bot_sat: return set_name(event.seat, std::string(bots::level_name(event.level)));
+      case Kind::swapped: return swap_names(event.seat, event.with);
+      case Kind::outcome: return static_cast<bool>(match_->resolve(event.text));
+      case Kind::acted: return static_cast<bool>(match_->act(event.seat, event.text));
+      case Kind::undone: return undo(event.steps);
+      default: return true;
+    }
+  }
+
+  std::optional<boost::json::object> record(std::optional<std::string> seed) {
+    if (!match_) return std::nullopt;
+    match_->set_names(names_);
+    if (seed && !match_->adopt_seed(*std::move(seed))) return std::nullopt;
+    return to_record(*match_);
+  }
+
+ private:
+  bool create(const Event& event) {
+    const auto description = read_description(event.table);
+    if (!description || match_) return false;
+    auto match = Match::create(*description->game, description->players, description->options, std::nullopt);
+    if (!match) return false;
+    names_ = match->names();
+    match_ = *std::move(match);
+    return true;
+  }
+
+  bool has(Seat seat) const { return !seat.none() && static_cast<std::size_t>(seat.index) < names_.size(); }
+  std::string& name(Seat seat) { return names_[static_cast<std::size_t>(seat.index)]; }
+
+  bool set_name(Seat seat, std::string text) {
+    if (!has(seat)) return false;
+    name(seat) = std::move(text);
+    return true;
+  }
+
+  bool swap_names(Seat a, Seat b) {
+    if (!has(a) || !has(b)) return false;
+    std::swap(name(a), name(b));
+    return true;
+  }
+
+  bool undo(int steps) {
+    bool done = true;
+    for (int i = 0; i < steps && done; ++i) done = static_cast<bool>(match_->undo());
+    return done;
+  }
+
+  std::optional<Match> match_;
+  std::vector<std::string> names_;
+};
+
+}  // namespace
+
+Answer<boost::json::object> record_of(std::span<const Event> log, std::optional<std::string> seed) {
+  Writer writer;
+  for (const auto& event : log) {
+    if (!writer.add(event)) return Refusal{Code::bad_log, std::to_string(event.number)};
+  }
+  auto record = writer.record(std::move(seed));
+  if (!record) return Refusal{Code::bad_log};
+  return *std::move(record);
+}
+
+}  // namespace tessera::table

@@ -1,0 +1,239 @@
+// Whole sessions at random: persons and bots, stale and hostile commands, steps taken back, lost connections, restarts.
+// The table is always the one that its log gives, every viewer knows what a snapshot says, and nobody learns a secret.
+// (That what each viewer heard agrees with the snapshot is looked at by Session after every command.)
+#include <set>
+
+#include "engine/games/testing.h"
+#include "table/testing.h"
+
+namespace tessera::table {
+namespace {
+
+namespace json = boost::json;
+
+using testing::Do;
+using testing::kPersons;
+using testing::Session;
+using testing::TableWish;
+
+class Player {
+ public:
+  Player(Session& session, std::uint64_t seed) : session_(session), stream_(seed) {}
+
+  void take_seats() {
+    for (int s = 0; s < session_.table.players(); ++s) {
+      const bool bot = s > 0 && chance(3);
+      const Command seat{.seat = Seat(s), .level = bots::Level::greedy};
+      ASSERT_EQ(session_.send(bot ? "ann" : kPersons[s], bot ? Do::add_bot : Do::sit, seat), "");
+    }
+    session_.start();
+  }
+
+  void step() {
+    switch (below(16)) {
+      case 0: return hostile();
+      case 1: return presence();
+      case 2: return standing();
+      case 3: session_.send(anyone(), Do::undo); return;
+      case 4: session_.pass(below(20) == 0 ? 100'000 : below(2000)); return;
+      case 5: return stale();
+      case 6:
+        if (chance(10)) session_.send(anyone(), Do::agree, {.on = !chance(2)});
+        return;
+      case 7:
+        if (chance(15)) session_.send(anyone(), chance(2) ? Do::resign : Do::leave);
+        for (const Seat s : SeatSet::all(kMaxSeats)) session_.send("gus", Do::take_over, {.seat = s});
+        return;
+      case 8:
+        if (chance(6)) restart();
+        return;
+      default: return act();
+    }
+  }
+
+  std::string anyone() { return kPersons[below(6)]; }
+  int below(int n) { return static_cast<int>(stream_.below(static_cast<std::uint32_t>(n))); }
+  bool chance(int one_in) { return below(one_in) == 0; }
+
+ private:
+  Seat any_seat() { return Seat(below(kMaxSeats)); }
+
+  // Half of the time bots come first.
+  void act() {
+    if (chance(2)) session_.answer_bots();
+    for (const Seat s : session_.table.position().to_act()) {
+      const Place& place = session_.table.place(s);
+      if (place.bot_plays() || !chance(2)) continue;
+      const auto legal = session_.table.position().legal(s);
+      const auto& action = legal[stream_.below(static_cast<std::uint32_t>(legal.size()))];
+      const bool twice = place.answered && action == kWait;
+      last_ = {.kind = Do::act, .version = session_.table.version(), .action = action, .person = place.who.person};
+      EXPECT_EQ(session_.send(last_), twice ? "already" : "");
+      return;
+    }
+  }
+
+  // What was done is done: again it is refused.
+  void stale() {
+    if (last_.person.empty() || last_.action == kWait) return;
+    const auto again = session_.send(last_);
+    EXPECT_TRUE(again == "stale" || again == "not_seated" || again == "wrong_stage") << again;
+  }
+
+  void hostile() {
+    Command command{.kind = static_cast<Do>(below(static_cast<int>(commands().size()))),
+                    .version = static_cast<std::uint32_t>(below(static_cast<int>(session_.table.version()) + 3)),
+                    .seat = any_seat(),
+                    .with = any_seat(),
+                    .on = chance(2),
+                    .level = static_cast<bots::Level>(below(6)),
+                    .ms = below(1000),
+                    .action = chance(2) ? "wait" : "pass",
+                    .person = chance(3) ? "mallory" : anyone(),
+                    .name = "Mallory"};
+    if (command.kind == Do::resign || command.kind == Do::leave || command.kind == Do::agree)
+      command.person = "mallory";
+    session_.send(command);
+    EXPECT_TRUE(session_.table.seat_of("mallory").none() || session_.table.settings().on(Setting::take_over));
+  }
+
+  void presence() {
+    Command command{.kind = Do::presence, .on = chance(2), .person = anyone()};
+    session_.send(command);
+  }
+
+  void standing() { session_.send(anyone(), Do::standing, {.on = chance(2)}); }
+
+  void restart() {
+    auto again = session_.replayed();
+    ASSERT_TRUE(again.same_as(session_.table));
+    session_.table = std::move(again);
+    const Time lost = below(3) * 1000;
+    session_.now += lost;
+    if (lost > 0) EXPECT_EQ(session_.send({.kind = Do::outage, .ms = lost}), "");
+  }
+
+  Session& session_;
+  Stream stream_;
+  Command last_;
+};
+
+TableWish wish(const GameInfo& game, int players, int round) {
+  constexpr const char* kSettings[] = {
+      R"({"pace_min_ms":0,"pace_max_ms":0,"take_over":true})",
+      R"({"clock":"move","clock_s":20,"away_s":5,"window_ms":2000,"take_over":true})",
+      R"({"clock":"correspondence","clock_s":86400,"undo":false,"forced":false})",
+  };
+  std::string options = game.machine_max_turns > 0 ? R"({"max_turns":25})" : "{}";
+  if (game.id == "more-or-less" && round == 1) options = R"({"max_turns":25,"draw":"choose","advanced":true})";
+  if (game.id == "take-it" && round == 1) options = R"({"hand":"free"})";
+  if (game.id == "hands-down" && round == 1) options = R"({"max_turns":25,"fouls":false})";
+  if (game.id == "hands-down" && round == 2) options = R"({"max_turns":25,"anytime":true})";
+  return {.game = std::string(game.id),
+          .players = players,
+          .options = options,
+          .settings = kSettings[round],
+          .seed = "session " + std::to_string(players * 3 + round)};
+}
+
+// The server keeps thousands of them.
+TEST(Size, ATableIsSmall) { EXPECT_LE(sizeof(Table), 1024u); }
+
+class EveryTable : public ::testing::TestWithParam<const GameInfo*> {};
+INSTANTIATE_TEST_SUITE_P(Games, EveryTable, tessera::testing::every_game(), tessera::testing::game_name);
+
+// So that the sessions are not tamer than they look.
+void expect_eventful(const GameInfo& game, const std::set<Event::Kind>& seen) {
+  for (const auto& info : events()) {
+    using enum Event::Kind;
+    const bool of_the_lobby = info.kind == kicked || info.kind == swapped || info.kind == left;
+    const bool of_the_end = info.kind == wants_rematch || info.kind == rematch;
+    const bool rare = info.kind == undone && (game.id == "hands-down" || game.id == "pass-the-pot");
+    const bool of_windows = info.kind == answered && game.id != "hands-down";
+    if (of_the_lobby || of_the_end || rare || of_windows) continue;
+    EXPECT_TRUE(seen.contains(info.kind)) << game.id << ": no " << info.name;
+  }
+}
+
+TEST_P(EveryTable, IsWhatItsLogSays) {
+  std::set<Event::Kind> seen;
+  for (int players = GetParam()->min_players; players <= GetParam()->max_players; ++players) {
+    for (int round = 0; round < 3; ++round) {
+      Session session(wish(*GetParam(), players, round));
+      Player player(session, static_cast<std::uint64_t>(players * 3 + round));
+      player.take_seats();
+      for (int i = 0; i < 600 && session.table.stage() == Stage::playing && !HasFailure(); ++i) player.step();
+      std::uint32_t number = 0;
+      for (const auto& event : session.log) {
+        seen.insert(event.kind);
+        if (event.number != 0) ASSERT_EQ(event.number, ++number);
+      }
+      EXPECT_TRUE(session.replayed().same_as(session.table));
+      // A log cut anywhere is a table, too.
+      for (std::size_t length = 1; length < session.log.size(); length += session.log.size() / 7 + 1) {
+        EXPECT_TRUE(Table::replay(std::span(session.log).first(length)));
+      }
+      ASSERT_FALSE(HasFailure()) << GetParam()->id << " " << players << " " << round;
+    }
+  }
+  expect_eventful(*GetParam(), seen);
+}
+
+// The hand of `owner` as JSON, where `viewer` does not see all of it; else "".
+std::string hidden_hand(const Position& position, Seat owner, Seat viewer) {
+  const auto own = position.view(owner);
+  const auto seen = position.view(viewer);
+  if (const auto* hands = own.if_contains("hands")) {
+    const auto at = static_cast<std::size_t>(owner.index);
+    const auto& hand = hands->as_array().at(at);
+    return hand == seen.at("hands").as_array().at(at) ? "" : json::serialize(hand);
+  }
+  const auto* hand = own.if_contains("hand");
+  return hand == nullptr || hand->at("combos").as_array().size() < 3 ? "" : json::serialize(*hand);
+}
+
+// Several cards as the notation writes them: no other text of a game looks like that.
+bool is_telling(const std::string& text) { return std::count(text.begin(), text.end(), ',') >= 2; }
+
+void expect_no_secret(const Session& session, int viewer, const std::string& bytes) {
+  for (const char* word : {"\"ann\"", "\"bob\"", "\"cat\"", "\"readers\"", "\"person\":", "\"at\":", "seed"}) {
+    EXPECT_EQ(bytes.find(word), std::string::npos) << word;
+  }
+  for (const auto& event : session.log) {
+    if (event.readers.has(Seat(viewer)) || !is_telling(event.text)) continue;
+    EXPECT_EQ(bytes.find(event.text), std::string::npos) << viewer << ": " << event.text;
+  }
+  for (std::uint64_t i = 0; i < 40; ++i) {
+    EXPECT_EQ(bytes.find(std::to_string(session.keys.chance(i))), std::string::npos);
+    EXPECT_EQ(bytes.find(std::to_string(session.keys.bot(static_cast<std::uint32_t>(i), Seat(0)))), std::string::npos);
+  }
+}
+
+TEST_P(EveryTable, TellsNobodyASecret) {
+  for (const int players : {2, 4}) {
+    const auto table = wish(*GetParam(), players, players == 2 ? 0 : 1);
+    Session session(table);
+    Player player(session, 77);
+    player.take_seats();
+    int hidden = 0;
+    for (int i = 0; i < 300 && session.table.stage() == Stage::playing; ++i) {
+      player.step();
+      for (int viewer = -1; viewer < players; ++viewer) {
+        const auto snapshot = json::serialize(session.table.snapshot(Seat(viewer), session.now));
+        for (int owner = 0; owner < players; ++owner) {
+          if (owner == viewer) continue;
+          const auto secret = hidden_hand(session.table.position(), Seat(owner), Seat(viewer));
+          if (secret.empty()) continue;
+          ++hidden;
+          ASSERT_EQ(snapshot.find(secret), std::string::npos) << secret;
+        }
+      }
+    }
+    for (int viewer = -1; viewer < players; ++viewer) expect_no_secret(session, viewer, session.heard[viewer]);
+    const bool has_hands = GetParam()->id == "take-it" || GetParam()->id == "hands-down";
+    EXPECT_EQ(hidden > 0, has_hands);
+  }
+}
+
+}  // namespace
+}  // namespace tessera::table

@@ -1,0 +1,214 @@
+#include "table/state.h"
+
+#include <algorithm>
+#include <boost/json/serialize.hpp>
+#include <utility>
+
+namespace tessera::table {
+
+namespace json = boost::json;
+
+using Kind = Event::Kind;
+
+Seat State::seat_of(std::string_view person) const {
+  for (const Seat s : seats()) {
+    if (at(s).is_person() && !at(s).vacant && at(s).who.person == person) return s;
+  }
+  return kNoSeat;
+}
+
+bool State::apply(Event& event, Stream* stream) {
+  const auto& info = info_of(event.kind);
+  if (info.note ? event.number != 0 : event.number != version + 1) return false;
+  if (event.kind != Kind::created && position == nullptr) return false;
+  const bool about_a_seat = (event.kind != Kind::outcome && event.kind != Kind::host && !event.seat.none());
+  if (about_a_seat && !has(event.seat)) return false;
+  if (!change(event, stream)) return false;
+  if (!info.note) version = event.number;
+  return true;
+}
+
+bool State::change(Event& event, Stream* stream) {
+  switch (event.kind) {
+    case Kind::created: return create(event);
+    case Kind::host: host = event.person; return true;
+    case Kind::started: return start(event);
+    case Kind::outcome: return resolve(event, stream);
+    case Kind::acted: return act(event);
+    case Kind::undone: return undo(event);
+    case Kind::standing:
+    case Kind::answered: return note(event);
+    case Kind::finished:
+      if (stage != Stage::playing) return false;
+      stage = Stage::finished;
+      ending = event.ending;
+      steps.clear();
+      for (Place& place : places) place.asked = 0;
+      return true;
+    case Kind::rematch: rematched = true; return true;
+    case Kind::outage:
+      window_at += event.ms;
+      for (Place& place : places) {
+        place.asked_at += event.ms;
+        place.away_at += event.ms;
+      }
+      return true;
+    default: break;
+  }
+  if (event.seat.none()) return false;
+  if (event.kind == Kind::sat || event.kind == Kind::bot_sat || event.kind == Kind::swapped) return seat_changes(event);
+  return clock_or_presence(event);
+}
+
+bool State::create(const Event& event) {
+  if (position != nullptr) return false;
+  const auto read = read_description(event.table);
+  if (!read) return false;
+  auto ready = make_ready(*read, [](const Position&, bots::Level) { return true; });
+  if (!ready) return false;
+  players = static_cast<std::int8_t>(read->players);
+  settings = ready->settings;
+  description = json::serialize(event.table);
+  position = std::move(ready->position);
+  return true;
+}
+
+bool State::seat_changes(const Event& event) {
+  if (stage != Stage::lobby) return false;
+  if (event.kind == Kind::swapped) {
+    if (!has(event.with)) return false;
+    std::swap(at(event.seat), at(event.with));
+    at(event.with).changed = event.number;
+  } else {
+    at(event.seat) = Place{};
+    at(event.seat).who =
+        event.kind == Kind::sat ? Sitter::a_person(event.person, event.name) : Sitter::a_bot(event.level);
+  }
+  at(event.seat).changed = event.number;
+  return true;
+}
+
+bool State::start(const Event& event) {
+  if (stage != Stage::lobby) return false;
+  stage = Stage::playing;
+  for (Place& place : places) {
+    place.away_at = event.at;
+    // Nobody sits before a game that lasts weeks: who wants to be asked in windows says so.
+    place.standing = place.is_person() && settings.clock() == Clock::correspondence;
+  }
+  ask({}, event);
+  return true;
+}
+
+bool State::vacate(const Event& event) {
+  Place& place = at(event.seat);
+  if (stage == Stage::lobby) {
+    place = Place{};
+  } else {
+    place.vacant = true;
+    place.agrees = false;
+    place.who.person.clear();
+    hand_over(place, event);
+  }
+  place.changed = event.number;
+  return true;
+}
+
+bool State::resting() const {
+  if (stage != Stage::playing || settings.clock() == Clock::correspondence) return false;
+  bool persons = false;
+  for (const Seat s : seats()) {
+    if (at(s).has_player() && !at(s).away) return false;
+    persons = persons || at(s).has_player();
+  }
+  return persons;
+}
+
+// No clock has run since the last person went away.
+void State::end_rest(const Event& event) {
+  if (!resting()) return;
+  Time since = 0;
+  for (const Seat s : seats()) {
+    if (at(s).has_player()) since = std::max(since, at(s).away_at);
+  }
+  const auto move_on = [&](Time& time) { time = std::min(time + event.at - since, event.at); };
+  move_on(window_at);
+  for (Place& place : places) {
+    move_on(place.asked_at);
+    move_on(place.away_at);
+  }
+}
+
+// Another player answers for the seat from here on: what it owes is asked anew.
+void State::hand_over(Place& place, const Event& event) {
+  if (place.asked == 0) return;
+  place.asked = event.number;
+  place.asked_at = event.at;
+  place.answered = in_window() && place.standing && !place.bot_plays();
+}
+
+bool State::clock_or_presence(const Event& event) {
+  Place& place = at(event.seat);
+  const bool bot_played = place.bot_plays();
+  switch (event.kind) {
+    case Kind::left:
+    case Kind::kicked: return vacate(event);
+    case Kind::away:
+      place.away = true;
+      place.away_at = event.at;
+      return true;
+    case Kind::agreed: place.agrees = event.on; return true;
+    case Kind::wants_rematch: place.rematch = event.on; return true;
+    case Kind::timed_out: place.timed_out = true; break;
+    case Kind::sat_in: place.sits_in = true; break;
+    case Kind::resigned:
+      place.resigned = true;
+      place.agrees = false;
+      break;
+    case Kind::back:
+      end_rest(event);
+      place.away = false;
+      place.sits_in = false;
+      break;
+    case Kind::took_over: {
+      end_rest(event);
+      Place fresh;
+      fresh.who = Sitter::a_person(event.person, event.name);
+      fresh.asked = place.asked;
+      fresh.changed = event.number;
+      fresh.standing = settings.clock() == Clock::correspondence;
+      place = std::move(fresh);
+      break;
+    }
+    default: return false;
+  }
+  if (place.bot_plays() != bot_played) hand_over(place, event);
+  return true;
+}
+
+bool State::note(const Event& event) {
+  if (event.seat.none() || stage != Stage::playing) return false;
+  Place& place = at(event.seat);
+  if (event.kind == Kind::standing) place.standing = event.on;
+  place.answered = event.on && in_window() && place.asked != 0;
+  return true;
+}
+
+bool State::same_as(const State& other) const {
+  if ((position == nullptr) != (other.position == nullptr) || steps.size() != other.steps.size()) return false;
+  if (position != nullptr && !position->same_as(*other.position)) return false;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Step& a = steps[i];
+    const Step& b = other.steps[i];
+    if (!a.before->same_as(*b.before) || a.asked_at != b.asked_at || a.forced != b.forced) return false;
+  }
+  for (int s = 0; s < kMaxSeats; ++s) {
+    if (!(places[s] == other.places[s])) return false;
+  }
+  return stage == other.stage && rematched == other.rematched && players == other.players && version == other.version &&
+         outcomes == other.outcomes && last_step == other.last_step && window_at == other.window_at &&
+         settings == other.settings && host == other.host && description == other.description &&
+         (steps.empty() || step_seat == other.step_seat) && ending == other.ending;
+}
+
+}  // namespace tessera::table

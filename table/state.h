@@ -1,0 +1,109 @@
+// Everything a table knows, as a function of its log: `apply` takes one event or note after the other, when they happen
+// and when they are read again. Nothing here decides anything, asks for the time or draws.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "table/description.h"
+#include "table/event.h"
+
+namespace tessera::table {
+
+enum class Stage : std::uint8_t { lobby, playing, finished };
+
+// The words of a game with call windows.
+inline constexpr std::string_view kWindowPhase = "window";
+inline constexpr std::string_view kWait = "wait";
+inline constexpr std::string_view kCall = "call";
+
+// One seat of the table.
+struct Place {
+  Sitter who;
+  bool away = false;       // the connection is lost
+  bool sits_in = false;    // so the stand-in plays, until they are back
+  bool timed_out = false;  // the stand-in makes the decision that is owed now
+  bool resigned = false;
+  bool vacant = false;   // its person left while playing
+  bool agrees = false;   // to end here
+  bool rematch = false;  // would play again
+  bool standing = false;
+  bool answered = false;      // waits in the window that is open: a secret
+  std::uint32_t changed = 0;  // the version that brought who sits here
+  std::uint32_t asked = 0;    // the version that brought the decision it owes; 0: owes none
+  Time asked_at = 0;
+  Time away_at = 0;
+
+  bool is_person() const { return who.kind == Sitter::Kind::person; }
+  bool given_up() const { return resigned || vacant; }
+  bool has_player() const { return is_person() && !given_up(); }
+  bool bot_plays() const { return who.kind == Sitter::Kind::bot || given_up() || sits_in || timed_out; }
+
+  friend bool operator==(const Place&, const Place&) = default;
+};
+
+// A step that can be taken back: the game before it.
+struct Step {
+  std::unique_ptr<Position> before;
+  Time asked_at;
+  bool forced;
+};
+
+struct State {
+  Stage stage = Stage::lobby;
+  bool rematched = false;
+  std::int8_t players = 0;
+  std::uint32_t version = 0;
+  std::uint32_t outcomes = 0;   // chance events so far
+  std::uint32_t last_step = 0;  // the version that brought the last step, or took one back
+  Time window_at = 0;           // when the call window opened
+  Settings settings;
+  Place places[kMaxSeats];
+  std::string host;         // a person; empty: nobody
+  std::string description;  // as JSON text: seldom asked for, and smaller so
+  std::unique_ptr<Position> position;
+  std::vector<Step> steps;  // that can be taken back, all of `step_seat`
+  Seat step_seat;
+  Ending ending;
+
+  // False: the event does not fit here, and nothing has changed. An action's text is put into its one canonical form;
+  // an outcome without a text is drawn from `stream`.
+  bool apply(Event& event, Stream* stream = nullptr);
+
+  Place& at(Seat seat) { return places[seat.index]; }
+  const Place& at(Seat seat) const { return places[seat.index]; }
+  bool has(Seat seat) const { return !seat.none() && seat.index < players; }
+  SeatSet seats() const { return SeatSet::all(players); }
+  Seat seat_of(std::string_view person) const;  // nobody: a spectator
+  bool in_window() const { return stage == Stage::playing && position->phase() == kWindowPhase; }
+  // All persons are away: nobody is there whom a clock would serve, so the game waits for them. (Correspondence games
+  // are played by people who are away.)
+  bool resting() const;
+  // How many steps one undo takes back: the last that its player chose, and those that followed by themselves.
+  int steps_of_one_undo() const;
+
+  bool same_as(const State& other) const;
+
+ private:
+  bool change(Event& event, Stream* stream);
+  bool create(const Event& event);
+  bool seat_changes(const Event& event);
+  bool start(const Event& event);
+  bool resolve(Event& event, Stream* stream);
+  bool act(Event& event);
+  bool undo(const Event& event);
+  bool clock_or_presence(const Event& event);
+  bool vacate(const Event& event);
+  void end_rest(const Event& event);
+  bool note(const Event& event);
+  void remember(const Event& event, std::unique_ptr<Position> before);
+  void ask(SeatSet kept, const Event& event);
+  void hand_over(Place& place, const Event& event);
+};
+
+Readers readers_of_outcome(const Position& position);
+Readers readers_of_action(const Position& position, Seat seat);
+
+}  // namespace tessera::table

@@ -1,0 +1,154 @@
+#include "table/table.h"
+
+namespace tessera::table {
+
+using Kind = Command::Kind;
+
+namespace {
+
+bool good_text(const std::string& text, std::size_t longest) {
+  if (text.empty() || text.size() > longest) return false;
+  for (const char c : text) {
+    if (static_cast<unsigned char>(c) < ' ' || c == 0x7F) return false;
+  }
+  return true;
+}
+
+constexpr unsigned in(Stage stage) { return 1u << static_cast<unsigned>(stage); }
+constexpr unsigned kLobby = in(Stage::lobby);
+constexpr unsigned kPlaying = in(Stage::playing);
+constexpr unsigned kFinished = in(Stage::finished);
+constexpr unsigned kAlways = kLobby | kPlaying | kFinished;
+
+enum class Who : std::uint8_t { anyone, seated, host };
+
+}  // namespace
+
+Answer<Table::Created> Table::create(const Description& description, std::string host, Time now, const World& world) {
+  if (!good_text(host, kLongestPerson)) return Refusal{Code::bad_field, "person"};
+  for (const auto& sitter : description.seats) {
+    if (sitter.kind != Sitter::Kind::person) continue;
+    if (!good_text(sitter.person, kLongestPerson)) return Refusal{Code::bad_field, "person"};
+    if (!good_text(sitter.name, kLongestName)) return Refusal{Code::bad_field, "name"};
+  }
+  const auto ready = make_ready(description, world.has_bot);
+  if (!ready) return ready.error();
+  Table table;
+  Run run{now, world, {}};
+  Event created;
+  created.table = description_json(*description.game, description.players, ready->options, ready->settings);
+  if (!table.emit(run, std::move(created))) return Refusal{Code::bad_table};
+  for (std::size_t s = 0; s < description.seats.size(); ++s) {
+    const auto& sitter = description.seats[s];
+    const Seat seat(static_cast<int>(s));
+    if (sitter.kind == Sitter::Kind::person) {
+      if (!table.seat_of(sitter.person).none()) return Refusal{Code::already_seated};
+      table.seat_person(run, Event::Kind::sat, seat, sitter.person, sitter.name);
+    } else if (sitter.kind == Sitter::Kind::bot) {
+      table.emit(run, Event{.kind = Event::Kind::bot_sat, .seat = seat, .level = sitter.level});
+    }
+  }
+  const Seat host_seat = table.seat_of(host);
+  table.emit(run, Event{.kind = Event::Kind::host, .seat = host_seat, .person = std::move(host)});
+  auto changes = table.finish_run(run, 0);
+  return Created{std::move(table), std::move(changes)};
+}
+
+Answer<Table> Table::replay(std::span<const Event> log) {
+  Table table;
+  for (const auto& each : log) {
+    Event event = each;
+    if (!table.state_.apply(event)) return Refusal{Code::bad_log, std::to_string(each.number)};
+  }
+  if (table.state_.position == nullptr) return Refusal{Code::bad_log, "empty"};
+  return table;
+}
+
+bool Table::emit(Run& run, Event event, Stream* stream) {
+  event.at = run.now;
+  event.number = info_of(event.kind).note ? 0 : state_.version + 1;
+  if (!state_.apply(event, stream)) return false;
+  run.changes.events.push_back(std::move(event));
+  return true;
+}
+
+void Table::emit(Run& run, Event::Kind kind, Seat seat) { emit(run, Event{.kind = kind, .seat = seat}); }
+
+void Table::emit(Run& run, Event::Kind kind, Seat seat, bool on) {
+  emit(run, Event{.kind = kind, .seat = seat, .on = on});
+}
+
+Answer<Changes> Table::handle(const Command& command, Time now, const World& world) {
+  Run run{now, world, {}};
+  const auto before = state_.version;
+  if (const auto done = dispatch(run, command); !done) return done.error();
+  return finish_run(run, before);
+}
+
+Changes Table::wake(Time now, const World& world) {
+  Run run{now, world, {}};
+  return finish_run(run, state_.version);
+}
+
+Changes Table::finish_run(Run& run, std::uint32_t before) {
+  settle(run);
+  std::erase_if(held_, [&](const Held& held) { return state_.at(held.seat).asked != held.version; });
+  for (const auto& wanted : bot_requests(run.world)) {
+    if (wanted.version > before) run.changes.bots.push_back(wanted);
+  }
+  run.changes.deadline = next_deadline();
+  return std::move(run.changes);
+}
+
+Table::Done Table::check_version(const Command& command, std::uint32_t since) const {
+  if (command.version > state_.version) return Refusal{Code::future};
+  if (command.version < since) return Refusal{Code::stale};
+  return {};
+}
+
+// The seat must be there, and be the one that the command's sender saw.
+Table::Done Table::check_seat(const Command& command, Seat seat) const {
+  if (!state_.has(seat)) return Refusal{Code::no_such_seat};
+  return check_version(command, state_.at(seat).changed);
+}
+
+// One row a command: who may give it, and at which stages.
+Table::Done Table::dispatch(Run& run, const Command& command) {
+  struct Row {
+    Kind kind;
+    Who who;
+    unsigned stages;
+    Done (Table::*handler)(Run&, const Command&);
+  };
+  static constexpr Row kRows[] = {
+      {Kind::sit, Who::anyone, kLobby, &Table::sit},
+      {Kind::swap, Who::anyone, kLobby, &Table::swap},
+      {Kind::add_bot, Who::host, kLobby, &Table::add_bot},
+      {Kind::remove_bot, Who::host, kLobby, &Table::remove_bot},
+      {Kind::start, Who::host, kLobby, &Table::start},
+      {Kind::leave, Who::anyone, kAlways, &Table::leave},
+      {Kind::kick, Who::host, kLobby | kPlaying, &Table::kick},
+      {Kind::act, Who::seated, kPlaying, &Table::act},
+      {Kind::undo, Who::seated, kPlaying, &Table::undo},
+      {Kind::standing, Who::seated, kPlaying, &Table::standing},
+      {Kind::resign, Who::seated, kPlaying, &Table::resign},
+      {Kind::agree, Who::seated, kPlaying, &Table::agree},
+      {Kind::take_over, Who::anyone, kPlaying, &Table::take_over},
+      {Kind::rematch, Who::seated, kFinished, &Table::rematch},
+      {Kind::presence, Who::seated, kAlways, &Table::presence},
+      {Kind::bot_act, Who::anyone, kPlaying, &Table::bot_act},
+      {Kind::outage, Who::anyone, kAlways, &Table::outage},
+  };
+  const Row& row = kRows[static_cast<std::size_t>(command.kind)];
+  if (info_of(row.kind).from_persons && !good_text(command.person, kLongestPerson)) {
+    return Refusal{Code::bad_field, "person"};
+  }
+  if (row.who == Who::seated && seat_of(command.person).none()) return Refusal{Code::not_seated};
+  if (row.who == Who::host && command.person != state_.host) return Refusal{Code::not_host};
+  if ((row.stages & in(state_.stage)) == 0) return Refusal{Code::wrong_stage};
+  const bool seats_someone = command.kind == Kind::sit || command.kind == Kind::take_over;
+  if (seats_someone && !good_text(command.name, kLongestName)) return Refusal{Code::bad_field, "name"};
+  return (this->*row.handler)(run, command);
+}
+
+}  // namespace tessera::table

@@ -1,0 +1,192 @@
+#include "table/testing.h"
+
+#include "engine/core/json.h"
+
+namespace tessera::table::testing {
+
+namespace json = boost::json;
+
+namespace {
+
+json::object a_person(const json::value& name) {
+  return {{"who", "person"},   {"name", name},  {"away", false},   {"sits_in", false},
+          {"resigned", false}, {"left", false}, {"agrees", false}, {"wants_rematch", false}};
+}
+
+}  // namespace
+
+json::object& Follower::seat_of(const json::object& told) {
+  return seats_.at(static_cast<std::size_t>(told.at("seat").as_int64())).as_object();
+}
+
+void Follower::hear(const json::object& told) {
+  const std::string type(told.at("type").as_string());
+  if (const auto* n = told.if_contains("n")) {
+    EXPECT_EQ(n->to_number<std::int64_t>(), version_ + 1);
+    version_ = n->to_number<std::int64_t>();
+  }
+  if (type == "created") {
+    table_ = told.at("table");
+    for (int i = 0; i < table_.at("players").as_int64(); ++i) seats_.push_back(json::object{{"who", "open"}});
+  }
+  if (type == "host") host_ = told.at("seat");
+  if (type == "sat" || type == "took_over") seat_of(told) = a_person(told.at("name"));
+  if (type == "bot_sat") seat_of(told) = {{"who", "bot"}, {"level", told.at("level")}};
+  if (type == "left" || type == "kicked") {
+    if (stage_ == "lobby") {
+      seat_of(told) = {{"who", "open"}};
+    } else {
+      seat_of(told)["left"] = true;
+      seat_of(told)["agrees"] = false;
+    }
+  }
+  if (type == "swapped") {
+    const auto a = told.at("seat");
+    const auto b = told.at("with");
+    std::swap(seats_.at(static_cast<std::size_t>(a.as_int64())), seats_.at(static_cast<std::size_t>(b.as_int64())));
+    host_ = host_ == a ? b : host_ == b ? a : host_;
+  }
+  if (type == "started") stage_ = "playing";
+  if (type == "acted" && told.at("by") == "person") seat_of(told)["agrees"] = false;
+  if (type == "away") seat_of(told)["away"] = true;
+  if (type == "back") seat_of(told)["away"] = seat_of(told)["sits_in"] = false;
+  if (type == "sat_in") seat_of(told)["sits_in"] = true;
+  if (type == "resigned") {
+    seat_of(told)["resigned"] = true;
+    seat_of(told)["agrees"] = false;
+  }
+  if (type == "agreed") seat_of(told)["agrees"] = told.at("on");
+  if (type == "wants_rematch") seat_of(told)["wants_rematch"] = told.at("on");
+  if (type == "finished") {
+    stage_ = "finished";
+    result_ = told.at("result");
+  }
+  if (type == "rematch") rematch_ = true;
+}
+
+json::object Follower::known() const {
+  return {{"version", version_}, {"stage", stage_},   {"table", table_},    {"host", host_},
+          {"seats", seats_},     {"result", result_}, {"rematch", rematch_}};
+}
+
+namespace {
+
+Table::Created created(const TableWish& wish, const std::string& host, Time now, const World& world) {
+  Description description;
+  description.game = find_game(wish.game);
+  description.players = wish.players;
+  description.options = object(wish.options);
+  description.settings = object(wish.settings);
+  auto made = Table::create(description, host, now, world);
+  EXPECT_TRUE(made) << code_name(made.error().code) << " " << made.error().detail;
+  return *std::move(made);
+}
+
+}  // namespace
+
+Session::Session(const TableWish& wish, std::string host)
+    : keys(wish.seed), world{keys, has_bot}, table([&] {
+        auto made = created(wish, host, now, world);
+        last = std::move(made.changes);
+        return std::move(made.table);
+      }()) {
+  take(std::move(last));
+}
+
+void Session::take(Changes changes) {
+  for (const auto& event : changes.events) log.push_back(event);
+  for (int s = -1; s < table.players(); ++s) {
+    const auto news = table.news(changes, Seat(s), now);
+    if (!news) continue;
+    letters[s].push_back(json::serialize(*news));
+    heard[s] += letters[s].back();
+    // What was sent is what is heard: through text and back.
+    const auto received = object(letters[s].back());
+    for (const auto& told : received.at("events").as_array()) followers[s].hear(told.as_object());
+    auto snapshot = object(json::serialize(table.snapshot(Seat(s), now)));
+    if (const auto* moment = snapshot.if_contains("moment")) EXPECT_EQ(received.at("moment"), *moment);
+    snapshot.erase("moment");
+    EXPECT_EQ(followers[s].known(), snapshot);
+  }
+  EXPECT_EQ(changes.deadline, table.next_deadline());
+  last = std::move(changes);
+}
+
+std::string Session::send(Command command) {
+  const auto version = table.version();
+  auto done = table.handle(command, now, world);
+  if (!done) {
+    EXPECT_EQ(table.version(), version);
+    return std::string(code_name(done.error().code));
+  }
+  take(*std::move(done));
+  return "";
+}
+
+std::string Session::send(const std::string& person, Do kind, Command command) {
+  command.kind = kind;
+  command.person = person;
+  command.name = person;
+  command.name[0] = static_cast<char>(command.name[0] - 'a' + 'A');  // so that an id is never a name
+  command.version = table.version();
+  return send(std::move(command));
+}
+
+std::string Session::act(const std::string& person, const std::string& action) {
+  return act_at(table.version(), person, action);
+}
+
+std::string Session::act_at(std::uint32_t version, const std::string& person, const std::string& action) {
+  return send({.kind = Do::act, .version = version, .action = action, .person = person});
+}
+
+std::string Session::bot_acts(const BotRequest& request, const std::string& action) {
+  return send({.kind = Do::bot_act, .version = request.version, .seat = request.seat, .action = action});
+}
+
+void Session::seat_all() {
+  for (int s = 0; s < table.players(); ++s) ASSERT_EQ(send(kPersons[s], Do::sit, {.seat = Seat(s)}), "");
+}
+
+void Session::start() { ASSERT_EQ(send(table.host(), Do::start), ""); }
+
+void Session::wake_at(Time at) {
+  now = at;
+  take(table.wake(now, world));
+}
+
+void Session::pass(Time ms) {
+  const Time end = now + ms;
+  for (auto at = table.next_deadline(); at && *at <= end; at = table.next_deadline()) wake_at(std::max(*at, now));
+  now = end;
+}
+
+void Session::answer_bots() {
+  for (const auto& request : table.bot_requests(world)) {
+    if (table.place(request.seat).asked != request.version) continue;
+    const auto legal = table.position().legal(request.seat);
+    Stream stream(request.key);
+    EXPECT_EQ(bot_acts(request, legal[stream.below(static_cast<std::uint32_t>(legal.size()))]), "");
+  }
+}
+
+Table Session::replayed() const {
+  std::vector<Event> read;
+  for (const auto& event : log) {
+    auto back = parse_event(json::serialize(log_json(event)));
+    EXPECT_TRUE(back) << back.error().detail;
+    EXPECT_EQ(*back, event);
+    read.push_back(*std::move(back));
+  }
+  auto again = Table::replay(read);
+  EXPECT_TRUE(again) << again.error().detail;
+  return *std::move(again);
+}
+
+std::string Session::last_types() const {
+  std::string types;
+  for (const auto& event : last.events) types += (types.empty() ? "" : " ") + std::string(info_of(event.kind).name);
+  return types;
+}
+
+}  // namespace tessera::table::testing

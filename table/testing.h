@@ -1,0 +1,90 @@
+// A table with everything around it that a transport has: the log, the time, the keys, and viewers who follow.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "bots/suggest.h"
+#include "engine/games/games.h"
+#include "table/table.h"
+
+namespace tessera::table::testing {
+
+using Do = Command::Kind;
+
+inline bool has_bot(const Position& position, bots::Level level) {
+  return static_cast<bool>(bots::check_level(position, level));
+}
+
+inline boost::json::object object(std::string_view text) { return boost::json::parse(text).as_object(); }
+
+// What a client keeps that only hears events: everything of a snapshot but the moment.
+class Follower {
+ public:
+  void hear(const boost::json::object& told);
+  boost::json::object known() const;
+
+ private:
+  boost::json::object& seat_of(const boost::json::object& told);
+
+  std::int64_t version_ = 0;
+  std::string stage_ = "lobby";
+  boost::json::value table_;
+  boost::json::value host_;
+  boost::json::array seats_;
+  boost::json::value result_;
+  bool rematch_ = false;
+};
+
+struct TableWish {
+  std::string game = "pass-the-pot";
+  int players = 2;
+  std::string options = "{}";
+  std::string settings = "{}";
+  std::string seed = "seed";
+};
+
+// Persons are called by one word; what they send always answers the version they can know, unless told otherwise.
+class Session {
+ public:
+  explicit Session(const TableWish& wish, std::string host = "ann");
+
+  // The code of the refusal, or "".
+  std::string send(Command command);
+  std::string send(const std::string& person, Do kind, Command command = {});
+  std::string act(const std::string& person, const std::string& action);
+  std::string act_at(std::uint32_t version, const std::string& person, const std::string& action);
+  std::string bot_acts(const BotRequest& request, const std::string& action);
+
+  // Ann on seat 0, bob on 1, cat on 2 …; then the host starts.
+  void seat_all();
+  void start();
+
+  void pass(Time ms);              // and wake, if the table asked for it
+  void wake_at(Time at);           // whatever it asked for
+  void answer_bots();              // with any legal action
+  Table replayed() const;          // from the log as text
+  std::string last_types() const;  // of the last batch: "acted outcome"
+
+  SeedKeys keys;
+  World world;
+  Time now = 1000;
+  std::vector<Event> log;
+  Changes last;
+  Table table;
+  std::map<int, Follower> followers;                // by seat; -1: a spectator
+  std::map<int, std::string> heard;                 // every byte told
+  std::map<int, std::vector<std::string>> letters;  // the same, message by message
+
+ private:
+  void take(Changes changes);
+};
+
+inline const std::string kPersons[] = {"ann", "bob", "cat", "dan", "eve", "fay"};
+
+}  // namespace tessera::table::testing
