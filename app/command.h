@@ -23,6 +23,7 @@ void add_rules(CLI::App& program, int& code);
 void add_play(CLI::App& program, int& code);
 void add_replay(CLI::App& program, int& code);
 void add_verify(CLI::App& program, int& code);
+void add_analyse(CLI::App& program, int& code);
 void add_referee(CLI::App& program, int& code);
 void add_sim(CLI::App& program, int& code);
 void add_match(CLI::App& program, int& code);

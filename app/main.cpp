@@ -32,8 +32,8 @@ int main(int argc, char** argv) {
   program.footer(kExamples);
   program.require_subcommand(0, 1);
   int code = 0;
-  for (const auto add : {add_play, add_games, add_rules, add_replay, add_verify, add_sim, add_match, add_league,
-                         add_solve, add_referee, add_perft, add_bench, add_completion}) {
+  for (const auto add : {add_play, add_games, add_rules, add_replay, add_verify, add_analyse, add_sim, add_match,
+                         add_league, add_solve, add_referee, add_perft, add_bench, add_completion}) {
     add(program, code);
   }
   if (argc == 1) {

@@ -20,10 +20,14 @@ p.about, figcaption { color: var(--quiet); }
 figure { margin: 1rem 0; overflow-x: auto; } svg { width: 100%; min-width: 34rem; height: auto; font: 12px system-ui, sans-serif; }
 svg text { fill: var(--ink); } svg rect { fill: var(--accent); } svg line { stroke: var(--quiet); }
 .band { fill: var(--accent); opacity: .2; } .curve { fill: none; stroke: var(--accent); stroke-width: 2; }
+.s1 { --accent: #c8642f; } .s2 { --accent: #4f9a5b; } .s3 { --accent: #9a6bc2; } .s4 { --accent: #b89a2e; } .s5 { --accent: #c0577e; }
+.dot { fill: var(--paper); stroke: var(--accent); stroke-width: 2; }
 .level line { stroke-dasharray: 4 3; } .whisker line { stroke: var(--ink); stroke-width: 1.5; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; } 
 td { white-space: nowrap; } th, td { padding: .2rem .8rem; text-align: right; border-bottom: 1px solid var(--line); }
 th:first-child, td:first-child { text-align: left; }
+@media (max-width: 30rem) { body { padding: 1rem; } th, td { padding: .2rem .4rem; } }
+pre { overflow-x: auto; font: 13px/1.3 ui-monospace, "DejaVu Sans Mono", monospace; } summary { cursor: pointer; }
 .scroll { overflow-x: auto; } code { overflow-wrap: anywhere; }
 )";
 

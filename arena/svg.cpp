@@ -44,6 +44,11 @@ std::string line(double x1, double y1, double x2, double y2) {
   return "<line" + attr("x1", x1) + attr("y1", y1) + attr("x2", x2) + attr("y2", y2) + "/>";
 }
 
+std::string circle(double x, double y, double radius, std::string_view css, std::string_view title) {
+  return "<circle class=\"" + std::string(css) + "\"" + attr("cx", x) + attr("cy", y) + attr("r", radius) + "><title>" +
+         escape_html(title) + "</title></circle>";
+}
+
 std::string svg(double width, double height, const std::string& label, const std::string& inside) {
   return "<svg viewBox=\"0 0 " + num(width) + " " + num(height) + "\" role=\"img\" aria-label=\"" + escape_html(label) +
          "\">" + inside + "</svg>\n";

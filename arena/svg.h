@@ -18,6 +18,7 @@ std::string escape_html(std::string_view text);
 std::string text_at(double x, double y, std::string_view anchor, std::string_view text);
 std::string rect(double x, double y, double width, double height, std::string_view title);
 std::string line(double x1, double y1, double x2, double y2);
+std::string circle(double x, double y, double radius, std::string_view css, std::string_view title);
 std::string polyline(const std::vector<Point>& points, std::string_view css);
 std::string polygon(const std::vector<Point>& points, std::string_view css);
 

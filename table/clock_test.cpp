@@ -145,6 +145,35 @@ TEST(Away, TheOwnerTakesOverAgainAtAnyMoment) {
   EXPECT_EQ(session.act("ann", "reroll 2"), "");
 }
 
+TEST(Away, WhenAllAreAwayTheGameWaitsForThem) {
+  auto session = clocked(R"({"clock":"move","clock_s":30,"away_s":60})");
+  session.pass(10'000);
+  lost(session, "bob");
+  session.pass(5'000);
+  lost(session, "ann");
+  EXPECT_EQ(session.table.next_deadline(), std::nullopt);
+  session.pass(3'600'000);
+  EXPECT_EQ(session.last_types(), "away");
+  EXPECT_EQ(back(session, "ann"), "");
+  EXPECT_EQ(session.table.next_deadline(), session.now + 15'000);  // her clock, and then bob's warning, go on
+  EXPECT_TRUE(session.replayed().same_as(session.table));
+  session.act("ann", "keep");
+  session.pass(60'000);
+  EXPECT_TRUE(session.table.place(Seat(1)).sits_in);
+}
+
+TEST(Away, WhoPlaysAgainstBotsFindsTheGameAsItWas) {
+  Session session({.options = R"({"first":0})", .settings = kAway});
+  session.send("ann", Do::sit, {.seat = Seat(0)});
+  session.send("ann", Do::add_bot, {.seat = Seat(1), .level = Level::easy});
+  session.start();
+  lost(session, "ann");
+  session.pass(1'000'000'000);
+  EXPECT_EQ(session.last_types(), "away");
+  back(session, "ann");
+  EXPECT_EQ(session.act("ann", "keep"), "");
+}
+
 TEST(Away, AHostMayWantNobodyToSitIn) {
   auto session = clocked(R"({"away_s":0})");
   lost(session, "ann");

@@ -90,6 +90,7 @@ Answer<Event> read_event(const json::object& from) {
   const auto* at = from.if_contains("at");
   if (at == nullptr || !at->is_int64()) return bad_log("at");
   out.at = at->get_int64();
+  if (out.at < -kLongestTime || out.at > kLongestTime) return bad_log("at");
   if (!info->note) {
     const auto* n = from.if_contains("n");
     const auto number = n != nullptr && n->is_int64() ? n->get_int64() : 0;

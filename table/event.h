@@ -17,6 +17,8 @@
 
 namespace tessera::table {
 
+inline constexpr Time kLongestTime = Time{1} << 50;  // 35,000 years; so sums of times don't overflow
+
 // Who may read the text of an action or outcome.
 struct Readers {
   SeatSet seats = {};

@@ -123,8 +123,6 @@ bool read_steps(const json::value& value, int& out) {
   return true;
 }
 
-constexpr std::int64_t kLongestOutage = std::int64_t{1} << 50;
-
 using Value = json::value;
 
 constexpr EventField kRows[] = {
@@ -139,7 +137,7 @@ constexpr EventField kRows[] = {
     {kSteps, "steps", [](const Event& e) { return Value(e.steps); },
      [](const Value& v, Event& e) { return read_steps(v, e.steps); }},
     {kMs, "ms", [](const Event& e) { return Value(e.ms); },
-     [](const Value& v, Event& e) { return read_number(&v, 0, kLongestOutage, e.ms); }},
+     [](const Value& v, Event& e) { return read_number(&v, 0, kLongestTime, e.ms); }},
     {kLevel, "level", [](const Event& e) { return Value(json::string(bots::level_name(e.level))); },
      [](const Value& v, Event& e) { return read_level(v, e.level); }},
     {kReaders, "readers", [](const Event& e) { return readers_json(e.readers); },

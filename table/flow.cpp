@@ -97,16 +97,17 @@ std::optional<Table::Due> Table::next_due() const {
   for (const auto& held : held_) {
     if (is_due(held)) consider(slowly ? held.slow : held.quick, Due::Kind::bot, held.seat);
   }
+  if (state_.resting()) return next;
   const int open_for = state_.settings.number(Setting::window_ms);
   if (window && open_for > 0) consider(state_.window_at + open_for, Due::Kind::window, {});
   const Clock clock = state_.settings.clock();
   for (const Seat s : state_.seats()) {
     const Place& place = state_.at(s);
-    if (place.bot_plays()) continue;
-    const bool clock_runs = clock != Clock::none && place.asked != 0 && !window;
+    const bool clock_runs = clock != Clock::none && place.asked != 0 && !window && !place.bot_plays();
     if (clock_runs) consider(place.asked_at + state_.settings.clock_ms(), Due::Kind::clock, s);
-    const bool warned = place.away && clock != Clock::correspondence && state_.settings.away_ms() > 0;
-    if (warned) consider(place.away_at + state_.settings.away_ms(), Due::Kind::away, s);
+    const bool missed = place.has_player() && place.away && !place.sits_in && clock != Clock::correspondence;
+    if (missed && state_.settings.away_ms() > 0)
+      consider(place.away_at + state_.settings.away_ms(), Due::Kind::away, s);
   }
   return next;
 }

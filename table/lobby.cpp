@@ -160,7 +160,7 @@ Table::Done Table::presence(Run& run, const Command& command) {
 }
 
 Table::Done Table::outage(Run& run, const Command& command) {
-  if (command.ms <= 0) return Refusal{Code::bad_field, "ms"};
+  if (command.ms <= 0 || command.ms > kLongestTime) return Refusal{Code::bad_field, "ms"};
   emit(run, Event{.kind = Kind::outage, .ms = command.ms});
   return {};
 }

@@ -1,5 +1,6 @@
 #include "table/state.h"
 
+#include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <utility>
 
@@ -113,6 +114,31 @@ bool State::vacate(const Event& event) {
   return true;
 }
 
+bool State::resting() const {
+  if (stage != Stage::playing || settings.clock() == Clock::correspondence) return false;
+  bool persons = false;
+  for (const Seat s : seats()) {
+    if (at(s).has_player() && !at(s).away) return false;
+    persons = persons || at(s).has_player();
+  }
+  return persons;
+}
+
+// No clock has run since the last person went away.
+void State::end_rest(const Event& event) {
+  if (!resting()) return;
+  Time since = 0;
+  for (const Seat s : seats()) {
+    if (at(s).has_player()) since = std::max(since, at(s).away_at);
+  }
+  const auto move_on = [&](Time& time) { time = std::min(time + event.at - since, event.at); };
+  move_on(window_at);
+  for (Place& place : places) {
+    move_on(place.asked_at);
+    move_on(place.away_at);
+  }
+}
+
 // Another player answers for the seat from here on: what it owes is asked anew.
 void State::hand_over(Place& place, const Event& event) {
   if (place.asked == 0) return;
@@ -140,10 +166,12 @@ bool State::clock_or_presence(const Event& event) {
       place.agrees = false;
       break;
     case Kind::back:
+      end_rest(event);
       place.away = false;
       place.sits_in = false;
       break;
     case Kind::took_over: {
+      end_rest(event);
       Place fresh;
       fresh.who = Sitter::a_person(event.person, event.name);
       fresh.asked = place.asked;

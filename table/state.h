@@ -78,6 +78,9 @@ struct State {
   SeatSet seats() const { return SeatSet::all(players); }
   Seat seat_of(std::string_view person) const;  // nobody: a spectator
   bool in_window() const { return stage == Stage::playing && position->phase() == kWindowPhase; }
+  // All persons are away: nobody is there whom a clock would serve, so the game waits for them. (Correspondence games
+  // are played by people who are away.)
+  bool resting() const;
   // How many steps one undo takes back: the last that its player chose, and those that followed by themselves.
   int steps_of_one_undo() const;
 
@@ -93,6 +96,7 @@ struct State {
   bool undo(const Event& event);
   bool clock_or_presence(const Event& event);
   bool vacate(const Event& event);
+  void end_rest(const Event& event);
   bool note(const Event& event);
   void remember(const Event& event, std::unique_ptr<Position> before);
   void ask(SeatSet kept, const Event& event);

@@ -53,8 +53,22 @@ class Cli : public ::testing::Test {
     EXPECT_EQ(ran.out, "") << arguments;
   }
 
+  // The record of what the referee was told.
+  std::string record_after(const std::string& lines) {
+    const auto talk = run("referee", lines + "{\"cmd\":\"record\"}\n");
+    const std::string start = "{\"ok\":true,\"record\":";
+    const auto at = talk.out.find(start);
+    EXPECT_NE(at, std::string::npos) << talk.out;
+    if (at == std::string::npos) return {};
+    return talk.out.substr(at + start.size(), talk.out.find('\n', at) - at - start.size() - 1);
+  }
+
   fs::path folder_;
 };
+
+constexpr const char* kBegun =
+    "{\"cmd\":\"new\",\"game\":\"pass-the-pot\",\"players\":2,\"seed\":\"cli\",\"options\":{\"first\":0}}\n"
+    "{\"cmd\":\"do\",\"seat\":0,\"action\":\"keep\"}\n";
 
 TEST_F(Cli, HelpAndVersion) {
   for (const char* arguments : {"--help", "play --help", "sim --help", "", "--version"}) {
@@ -120,16 +134,7 @@ TEST_F(Cli, FailuresAreExitCodeOne) {
 }
 
 TEST_F(Cli, ARecordFromTheRefereeVerifiesAndReplays) {
-  const auto talk =
-      run("referee",
-          "{\"cmd\":\"new\",\"game\":\"pass-the-pot\",\"players\":2,\"seed\":\"cli\",\"options\":{\"first\":0}}\n"
-          "{\"cmd\":\"do\",\"seat\":0,\"action\":\"keep\"}\n{\"cmd\":\"record\"}\n{\"cmd\":\"quit\"}\n");
-  EXPECT_EQ(talk.code, 0);
-  const std::string start = "{\"ok\":true,\"record\":";
-  const auto at = talk.out.find(start);
-  ASSERT_NE(at, std::string::npos) << talk.out;
-  const auto end = talk.out.find('\n', at);
-  const std::string record = talk.out.substr(at + start.size(), end - at - start.size() - 1);
+  const std::string record = record_after(kBegun);
   std::ofstream(folder_ / "game.json") << record;
   const auto good = run("verify game.json");
   EXPECT_EQ(good.code, 0) << good.err;
@@ -143,6 +148,44 @@ TEST_F(Cli, ARecordFromTheRefereeVerifiesAndReplays) {
   const auto wrong = run("verify edited.json");
   EXPECT_EQ(wrong.code, 1);
   EXPECT_NE(wrong.err.find("events["), std::string::npos) << wrong.err;
+}
+
+TEST_F(Cli, AnalysesARecord) {
+  std::ofstream(folder_ / "game.json") << record_after(kBegun);
+  const auto ran = run("analyse game.json --samples 20 --json out.json --report out.html --all");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(ran.out.rfind("Pass the Pot, 2 players", 0), 0u) << ran.out;
+  EXPECT_NE(ran.out.find("not finished"), std::string::npos);
+  EXPECT_EQ(content_of(folder_ / "out.json").rfind("{\"format\":\"tessera-analysis\"", 0), 0u);
+  EXPECT_EQ(content_of(folder_ / "out.html").rfind("<!doctype html>", 0), 0u);
+  EXPECT_EQ(ran.out, run("analyse game.json --samples 20 --all --threads 1").out);
+}
+
+TEST_F(Cli, AnalyseRefusesABadRecordAsVerifyDoes) {
+  std::string edited = record_after(kBegun);
+  edited.replace(edited.find("\"keep\""), 6, "\"pay 1\"");
+  std::ofstream(folder_ / "edited.json") << edited;
+  for (const std::string file : {"edited.json", "missing.json", "in"}) {
+    const auto ran = run("analyse " + file);
+    EXPECT_EQ(ran.code, 1) << file;
+    EXPECT_EQ(ran.err, run("verify " + file).err);
+    EXPECT_EQ(ran.out, "");
+  }
+  expect_usage_error("analyse", "FILE");
+  expect_usage_error("analyse edited.json --samples 0", "samples");
+  expect_usage_error("analyse edited.json --json a --report a", "same file");
+}
+
+TEST_F(Cli, CtrlCEndsAnAnalysis) {
+  std::ofstream(folder_ / "game.json") << record_after("{\"cmd\":\"new\",\"game\":\"take-it\",\"players\":3}\n");
+  std::ofstream(folder_ / "script") << "cd " << folder_.string() << "\n"
+                                    << TESSERA_PROGRAM
+                                    << " analyse game.json --samples 100000000 > out 2> err & run=$!\n"
+                                    << "sleep 0.5; kill -INT $run; wait $run\n";
+  const int status = std::system(("bash " + (folder_ / "script").string()).c_str());
+  EXPECT_EQ(WEXITSTATUS(status), 130);
+  EXPECT_NE(content_of(folder_ / "err").find("interrupted"), std::string::npos);
+  EXPECT_EQ(content_of(folder_ / "out"), "");
 }
 
 TEST_F(Cli, SimulationsWriteWholeFiles) {

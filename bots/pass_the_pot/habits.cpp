@@ -64,8 +64,16 @@ class Player {
     return worth_it ? G::Action{Kind::pay, static_cast<std::uint8_t>(set)} : G::Action{Kind::keep, 0};
   }
 
-  // The first that is offered is the bank, if that is on offer; the last are two players.
-  int choice(const Actions<G>& legal) const { return habits_.takes_from_others ? legal.size() - 1 : 0; }
+  // The first that is offered is the bank, if that is on offer; the last are two players, any two.
+  int choice(const Actions<G>& legal) {
+    if (!habits_.takes_from_others) return 0;
+    const auto& last = legal[legal.size() - 1];
+    int alike = 0;
+    for (const auto& action : legal) {
+      alike += action.kind == last.kind && popcount32(action.set) == popcount32(last.set) ? 1 : 0;
+    }
+    return legal.size() - 1 - static_cast<int>(stream_.below(static_cast<std::uint32_t>(alike)));
+  }
 
  private:
   bool in_the_mood(int percent) { return static_cast<int>(stream_.below(100)) < percent; }

@@ -1,0 +1,130 @@
+// tessera analyse
+#include <CLI/CLI.hpp>
+#include <boost/json/serialize.hpp>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <thread>
+
+#include "app/command.h"
+#include "app/progress.h"
+#include "app/terminal_facts.h"
+#include "arena/analysis_report.h"
+#include "engine/core/record.h"
+#include "engine/games/games.h"
+#include "support/files.h"
+#include "terminal/screens.h"
+
+namespace tessera::app {
+
+namespace {
+
+struct AnalyseArguments {
+  std::string path;
+  arena::AnalysisConfig config;
+  bool all = false;
+  std::string json_file;
+  std::string report_file;
+};
+
+// A bar for each of the things that an analysis counts.
+class AnalysisWatch {
+ public:
+  void show(std::string_view unit, std::int64_t done, std::int64_t whole) {
+    if (unit != unit_) {
+      finish();
+      progress_.emplace(whole, std::string(unit), errors_are_terminal());
+      unit_ = unit;
+    }
+    progress_->show(done);
+  }
+  void finish() {
+    if (progress_) progress_->finish();
+  }
+
+ private:
+  std::string unit_;
+  std::optional<Progress> progress_;
+};
+
+// Names come from outside; here they go into columns.
+std::vector<std::string> printable_names(const Match& match) {
+  constexpr int kLongest = 24;
+  std::vector<std::string> out;
+  for (const auto& name : match.names()) {
+    const auto shown = terminal::clip(terminal::printable(terminal::trimmed(name)), kLongest);
+    out.push_back(shown.empty() ? "seat " + std::to_string(out.size()) : shown);
+  }
+  return out;
+}
+
+// The table as the player saw it before each of the decisions that the reports name.
+arena::AnalysisFrame frame_of(const std::string& path, const Match& match, const arena::Analysis& analysis) {
+  arena::AnalysisFrame frame{path, {}};
+  for (const auto event : arena::dearest_decisions(analysis, arena::kNamed)) {
+    const auto before = match.before(event);
+    const Seat seat = analysis.events[event].event.seat;
+    const terminal::Scene scene(terminal::Ink(false), match.names(), kNoSeat);
+    frame.pictures[event] = terminal::joined(terminal::draw(scene, before.position(), seat), "\n");
+  }
+  return frame;
+}
+
+Result<void> write_files(const AnalyseArguments& given, const arena::Analysis& analysis,
+                         const arena::AnalysisFrame& frame) {
+  if (!given.json_file.empty()) {
+    const auto text = boost::json::serialize(arena::analysis_json(analysis)) + "\n";
+    if (auto ok = write_file(given.json_file, text); !ok) return ok;
+  }
+  if (!given.report_file.empty()) return write_file(given.report_file, arena::analysis_html(analysis, frame));
+  return {};
+}
+
+int analyse(const AnalyseArguments& given) {
+  if (!given.json_file.empty() && given.json_file == given.report_file) {
+    return fail(kWrongUsage, "--json and --report name the same file");
+  }
+  const auto content = read_file(given.path);
+  if (!content) return fail(kFailed, content.error().text);
+  auto match = parse_record(*content, find_game);
+  if (!match) return fail(kFailed, given.path + ": " + match.error().text);
+  match->set_names(printable_names(*match));
+  auto config = given.config;
+  if (config.threads <= 0) config.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  AnalysisWatch watch;
+  const auto analysis = arena::analyse(
+      *match, config,
+      [&](std::string_view unit, std::int64_t done, std::int64_t whole) { watch.show(unit, done, whole); });
+  watch.finish();
+  const auto frame = frame_of(given.path, *match, analysis);
+  std::cout << arena::analysis_text(analysis, frame, given.all);
+  if (const auto ok = write_files(given, analysis, frame); !ok) return fail(kFailed, ok.error().text);
+  return 0;
+}
+
+}  // namespace
+
+void add_analyse(CLI::App& program, int& code) {
+  auto* command =
+      program.add_subcommand("analyse", "Tell luck and skill of a recorded game apart, decision by decision");
+  const auto given = std::make_shared<AnalyseArguments>();
+  given->config.threads = 0;
+  command->add_option("FILE", given->path, "A record")->required();
+  command->add_flag("--all", given->all, "List every event too");
+  command
+      ->add_option("-n,--samples", given->config.samples,
+                   "Rollouts from each position; four times as many halve the errors. Left out: what the game needs")
+      ->check(CLI::Range(std::int64_t{2}, std::int64_t{100'000'000}));
+  command->add_option("-s,--seed", given->config.seed, "The same seed gives the same result")->capture_default_str();
+  command->add_option("-j,--threads", given->config.threads, "How many threads; 0: one a core")
+      ->check(CLI::Range(0, 1024));
+  command->add_option("--json", given->json_file, "Write everything as JSON to this file");
+  command->add_option("--report", given->report_file, "Write a page with plots to this file");
+  command->footer(
+      "Two-player Pass the Pot is analysed exactly where it is solved; else positions are played on by bots, and "
+      "every\n"
+      "number has its error. docs/analysis.md says what the numbers mean.");
+  command->callback([&code, given] { code = analyse(*given); });
+}
+
+}  // namespace tessera::app
