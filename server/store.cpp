@@ -1,5 +1,6 @@
 #include "server/store.h"
 
+#include <algorithm>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
@@ -39,6 +40,21 @@ struct Renaming {
 };
 
 }  // namespace
+
+Result<Secret> load_or_make_key(Store& store, const std::string& name) {
+  const auto kept = store.setting(name);
+  if (!kept) return kept.error();
+  Bytes32 bytes = {};
+  if (*kept) {
+    if ((*kept)->size() != bytes.size()) return Error{"the key " + name + " in the store is damaged"};
+    std::copy((*kept)->begin(), (*kept)->end(), bytes.begin());
+    return Secret(bytes);
+  }
+  const auto fresh = Secret::random();
+  const Write write = writes::SetSetting{name, {fresh.expose().begin(), fresh.expose().end()}};
+  if (const auto done = store.commit(std::span(&write, 1)); !done) return done.error();
+  return fresh;
+}
 
 std::optional<std::string> with_name_replaced(std::string_view text, std::string_view guest,
                                               std::string_view new_name) {

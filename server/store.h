@@ -129,6 +129,9 @@ class Store {
   virtual Result<void> backup(const std::string& path) const = 0;
 };
 
+// A key of the server's that is kept under this name; made, and stored, when it is first asked for.
+Result<Secret> load_or_make_key(Store& store, const std::string& name);
+
 // `text`, one or more lines of JSON, with the name beside each "person" that is `guest` replaced; nothing where there
 // is none.
 std::optional<std::string> with_name_replaced(std::string_view text, std::string_view guest, std::string_view new_name);

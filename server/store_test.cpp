@@ -182,6 +182,16 @@ TEST_F(AStore, KeepsChatReportsAndSettings) {
   EXPECT_EQ(**store_->setting("empty"), std::vector<std::uint8_t>{});
 }
 
+TEST_F(AStore, KeepsTheServersKeys) {
+  const auto key = load_or_make_key(*store_, "tokens");
+  ASSERT_TRUE(key);
+  EXPECT_FALSE(*load_or_make_key(*store_, "other") == *key);
+  reopen();
+  EXPECT_TRUE(*load_or_make_key(*store_, "tokens") == *key);
+  write({writes::SetSetting{"tokens", {1, 2}}});
+  EXPECT_FALSE(load_or_make_key(*store_, "tokens"));
+}
+
 TEST_F(AStore, GivesAGuestAllTheirData) {
   write({a_guest("g"), a_guest("h"), a_table("t"), writes::SetSeat{"t", "g", Seat(1)},
          writes::FinishSeat{"t", "g", SeatResult::lost, 3, 50}, writes::AddChat{"t", "g", 5, false, "mine"},

@@ -254,4 +254,18 @@ TEST_F(Cli, TheExamplesOfTheDocsCanBePlayed) {
   EXPECT_EQ(run("sim more-or-less --games 5 -o board=" + examples + "small-numbers.deck.json").code, 2);
 }
 
+TEST_F(Cli, AProofOfFairDiceIsChecked) {
+  const std::string example = std::string(TESSERA_SOURCE_DIR) + "/docs/examples/fair-dice.json";
+  const auto good = run("verify " + example);
+  EXPECT_EQ(good.code, 0) << good.err;
+  EXPECT_NE(good.out.find("18 events, every outcome follows from the committed secret"), std::string::npos) << good.out;
+  std::stringstream record;
+  record << std::ifstream(example).rdbuf();
+  auto edited = record.str();
+  edited.replace(edited.find("1 1 2"), 5, "T T T");
+  std::ofstream(folder_ / "edited.json") << edited;
+  EXPECT_NE(run("verify edited.json").err.find("events[1]: the secret gives \"1 1 2\", the record says \"T T T\""),
+            std::string::npos);
+}
+
 }  // namespace
