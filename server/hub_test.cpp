@@ -166,7 +166,7 @@ TEST(Hub, WhoComesBackIsToldWhatTheyMissed) {
                 R"({"do":"act","action":"keep","version":)" + std::to_string(version_of(world, pair.a)) + "}");
   const auto back = world.connect(pair.bob);
   world.watch(back, pair.table, seen);
-  const auto news = world.last(back, "news");
+  const auto news = world.answer(back, 8);
   ASSERT_TRUE(news.contains("events"));
   const auto& events = news.at("events").as_array();
   ASSERT_FALSE(events.empty());

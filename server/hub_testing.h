@@ -123,6 +123,16 @@ class World final : public Outside {
     return {};
   }
 
+  // What answered a message.
+  boost::json::object answer(ConnectionId id, std::int64_t message) {
+    for (const auto& letter : letters[id]) {
+      auto object = boost::json::parse(letter).as_object();
+      const auto* answers = object.if_contains("id");
+      if (answers != nullptr && answers->to_number<std::int64_t>() == message) return object;
+    }
+    return {};
+  }
+
   std::unique_ptr<SqliteStore> store;
   Hub hub;
   Time time = 1'000'000;
