@@ -1,19 +1,18 @@
 // What the host chooses for a table, beside the options of the game: numbers, walked by one table.
 //
-// | setting      | values                          | what it is |
-// |--------------|---------------------------------|-------------------------------------------------------------------|
-// | listed       | bool                            | strangers find the table in the lobby; else only by its link | |
-// hints        | bool                            | hints and analysis while playing, for everyone                    |
-// | undo         | bool                            | own steps can be taken back | | free_chat    | bool | free text
-// beside the preset phrases                               | | take_over    | bool                            | a
-// stranger may take over a seat that its player has left          | | forced       | bool                            |
-// an action without a choice is played by itself, where all see it  | | clock        | none, move, correspondence |
-// what happens at zero: the stand-in plays that one decision        | | clock_s      | 1–2,592,000 | seconds for a
-// decision (correspondence: up to 30 days)            | | away_s       | 0–86,400                        | so long
-// after the connection is lost the stand-in sits in; 0: never | | stand_in     | a level                         | the
-// bot that plays for those who are away, out of time or gone    | | pace_min_ms, pace_max_ms | 0–60,000            |
-// bots answer so long after they were asked, drawn evenly           | | window_ms    | 0–1,000,000,000 | how long a
-// call window is open at most; 0: till all have answered |
+//   listed        strangers find the table in the lobby; else only by its link
+//   hints         hints and analysis while playing, for everyone
+//   undo          own steps can be taken back
+//   free_chat     free text beside the preset phrases
+//   take_over     a stranger may take over a seat that its player has left
+//   forced        an action without a choice is played by itself, where all see it
+//   clock         none, move, correspondence: at zero the stand-in plays that one decision
+//   clock_s       1–2,592,000: seconds for a decision (correspondence: up to 30 days)
+//   away_s        0–86,400: so long after the connection is lost the stand-in sits in; 0: never
+//   stand_in      the level that plays for those who are away, out of time or gone
+//   pace_min_ms,  0–60,000: bots answer so long after they were asked,
+//   pace_max_ms   drawn evenly
+//   window_ms     0–1,000,000,000: how long a call window is open at most; 0: till all have answered
 #pragma once
 
 #include <array>
