@@ -37,7 +37,7 @@ struct AnalysisPolicy<MoreOrLess> {
   static RolloutBot bot(const MoreOrLess::View&) { return {bots::Level::hard, {0, -1}}; }
 };
 
-// medium always robs the same seats; who is robbed should depend on the game, not on the chair.
+// medium robs anyone; who is robbed should depend on the game.
 template <>
 struct AnalysisPolicy<PassThePot> {
   static constexpr std::string_view kName = "medium";
