@@ -114,23 +114,41 @@ void add_bots_json(json::object& games, const std::vector<arena::BotBench>& benc
   }
 }
 
-int bench(const std::string& id, double seconds, bool as_json) {
+std::string search_text(const arena::SearchSpeed& speed) {
+  char buffer[96];
+  std::snprintf(buffer, sizeof buffer, "rollouts %.1f M nodes/s", speed.rollout_nodes_per_second / 1e6);
+  std::string out = buffer;
+  if (speed.search_nodes_per_second > 0) {
+    std::snprintf(buffer, sizeof buffer, ", hard %.1f M nodes/s", speed.search_nodes_per_second / 1e6);
+    out += buffer;
+  }
+  return out;
+}
+
+// A line a game, whatever else is asked for.
+void print_line(const arena::BenchLine& line, double seconds) {
+  std::cout << line.game << ' ' << figure_text(line.figures[0]);
+  for (std::size_t i = 1; i < line.figures.size(); ++i) {
+    std::cout << " | " << line.figures[i].players << " players: " << figure_text(line.figures[i]);
+  }
+  std::cout << " | " << search_text(arena::search_speed(line.game, seconds)) << std::endl;
+}
+
+int bench(const std::string& id, double seconds, bool bots, bool as_json) {
   if (!id.empty() && game_or_complain(id) == nullptr) return kWrongUsage;
   if (!std::isfinite(seconds)) return fail(kWrongUsage, "--seconds: expected a number");
   const auto lines = arena::bench(id, seconds, [&](const arena::BenchLine& line) {
-    if (as_json) return;
-    std::cout << line.game << ' ' << figure_text(line.figures[0]);
-    for (std::size_t i = 1; i < line.figures.size(); ++i) {
-      std::cout << " | " << line.figures[i].players << " players: " << figure_text(line.figures[i]);
-    }
-    std::cout << std::endl;
+    if (!as_json) print_line(line, seconds);
   });
-  const auto bots = arena::bench_bots(id, seconds, [&](const arena::BotBench& bench) {
-    if (!as_json) print_bots(bench);
-  });
+  std::vector<arena::BotBench> levels;
+  if (bots) {
+    levels = arena::bench_bots(id, seconds, [&](const arena::BotBench& bench) {
+      if (!as_json) print_bots(bench);
+    });
+  }
   if (as_json) {
     auto games = bench_json(lines);
-    add_bots_json(games, bots);
+    add_bots_json(games, levels);
     std::cout << json::serialize(games) << '\n';
   }
   return 0;
@@ -161,6 +179,7 @@ void add_bench(CLI::App& program, int& code) {
   struct Arguments {
     std::string game;
     double seconds = 2;
+    bool bots = false;
     bool json = false;
   };
   auto* command = program.add_subcommand("bench", "Measure the speed of the rules and the bots; print the signature");
@@ -169,6 +188,7 @@ void add_bench(CLI::App& program, int& code) {
   command->add_option("--seconds", given->seconds, "Time for each figure")
       ->check(CLI::Range(0.01, 600.0))
       ->capture_default_str();
+  command->add_flag("--bots", given->bots, "Then what a decision of each bot costs, and its nodes a second");
   command->add_flag("--json", given->json, "As JSON");
   command->footer(
       "Random legal play on one thread with default options, two players and four. A step is one action (its legal "
@@ -176,10 +196,10 @@ void add_bench(CLI::App& program, int& code) {
       "made) or one outcome (drawn and applied). The signature is a number over fixed games: it changes only where "
       "play\n"
       "was meant to change.\n"
-      "Then the bots: a node is one action or outcome tried on a state that a bot thinks with. Rollouts complete a "
-      "view and\n"
-      "play on at random; each level answers with its standard budget in positions of games between greedy bots.");
-  command->callback([&code, given] { code = bench(given->game, given->seconds, given->json); });
+      "A node is one action or outcome tried on a state that a bot thinks with. Rollouts complete a view and play on "
+      "at\n"
+      "random. With --bots each level answers with its standard budget, in positions of games between greedy bots.");
+  command->callback([&code, given] { code = bench(given->game, given->seconds, given->bots, given->json); });
 }
 
 }  // namespace tessera::app

@@ -141,6 +141,16 @@ BotBench bench_game(int players, double seconds) {
 
 }  // namespace
 
+SearchSpeed search_speed(std::string_view game, double seconds) {
+  SearchSpeed out;
+  with_game(game, [&]<class G>() {
+    const auto rules = *rules_for_machines<G>(2, {});
+    out.rollout_nodes_per_second = rollout_speed<G>(rules, seconds);
+    out.search_nodes_per_second = figure<G>(rules, bots::Level::hard, seconds).nodes_per_second;
+  });
+  return out;
+}
+
 std::vector<BotBench> bench_bots(std::string_view only, double seconds,
                                  const std::function<void(const BotBench&)>& done) {
   std::vector<BotBench> out;

@@ -24,6 +24,13 @@ struct BotBench {
   std::vector<BotFigure> figures;
 };
 
+// How fast a game's searches are, with two players.
+struct SearchSpeed {
+  double rollout_nodes_per_second = 0;
+  double search_nodes_per_second = 0;  // of `hard`; 0: it does not search
+};
+SearchSpeed search_speed(std::string_view game, double seconds);
+
 // Each level answers for about `seconds` in positions of games between `greedy` bots, with its standard budget,
 // wherever there is a choice. Default options but for machines' max_turns, two players and four. An empty `only`: every
 // game.
