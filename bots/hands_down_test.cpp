@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "bots/testing.h"
 #include "engine/hands_down/test_game.h"
 
 namespace tessera::bots {
@@ -10,8 +11,7 @@ namespace {
 using G = HandsDown;
 using Kind = G::Action::Kind;
 using tessera::hands_down::dealt;
-
-constexpr Level kThinking[] = {Level::easy, Level::medium, Level::hard, Level::greedy};
+using testing::kThinking;
 
 G::Action answer(Level level, const G::Rules& rules, const G::State& state, int seat, std::uint64_t key = 1) {
   Actions<G> legal;
@@ -30,35 +30,9 @@ G::Rules some_rules(Stream& stream) {
   return rules;
 }
 
-// Every level plays in random games of random rules, among players who also do foolish things; each answer is asked for
-// twice, with any budget, the second time in a state that the seat can't tell apart.
 TEST(HandsDownBots, AnswersAreLegalRepeatableAndBlind) {
-  Stream stream(3);
-  for (int game = 0; game < 30; ++game) {
-    const auto rules = some_rules(stream);
-    G::State state = G::start(rules);
-    Actions<G> legal;
-    while (!G::over(rules, state)) {
-      if (G::chance(rules, state).awaited()) {
-        G::resolve(rules, state, G::sample(rules, state, stream));
-        continue;
-      }
-      const Seat seat = G::next_to_act(rules, state);
-      G::legal(rules, state, seat, legal);
-      const auto view = G::view(rules, state, seat);
-      const auto other = G::view(rules, G::complete(rules, view, stream), seat);
-      const auto level = stream.below(4) == 0 ? Level::random : kThinking[stream.below(4)];
-      const Budget budget{static_cast<std::int64_t>(stream.below(4)) - 1, -1};
-      const auto key = stream.next();
-      Stream one(key);
-      Stream two(key);
-      const int i = choose<G>(level, rules, view, legal, budget, one);
-      ASSERT_GE(i, 0);
-      ASSERT_LT(i, legal.size());
-      ASSERT_EQ(choose<G>(level, rules, other, legal, budget, two), i);
-      G::apply(rules, state, seat, legal[i]);
-    }
-  }
+  constexpr std::int64_t kNodes[] = {-1, 0, 1, 2};
+  testing::check_answers<G>(30, kNodes, some_rules);
 }
 
 bool ends(const G::Rules& rules, std::uint64_t number) {

@@ -1,5 +1,6 @@
 #include "bots/take_it.h"
 
+#include "bots/testing.h"
 #include "engine/take_it/testing/game.h"
 #include "engine/take_it/testing/random_deck.h"
 
@@ -11,8 +12,8 @@ using tessera::take_it::testing::Game;
 using tessera::take_it::testing::random_deck;
 using tessera::take_it::testing::rules_of;
 using tessera::take_it::testing::two_players;
+using testing::kThinking;
 
-constexpr Level kThinking[] = {Level::easy, Level::medium, Level::hard, Level::greedy};
 constexpr Level kGood[] = {Level::medium, Level::hard};
 
 std::string answer(Level level, const Game& game, int seat, const Budget& budget = {}) {
@@ -119,36 +120,9 @@ G::Rules some_rules(Stream& stream) {
   return rules;
 }
 
-// Every level plays in random games of random rules and decks, among players who also do foolish things; each answer is
-// asked for twice, with any budget, the second time in a state that the seat can't tell apart.
 TEST(TakeItBots, AnswersAreLegalRepeatableAndBlind) {
-  Stream stream(3);
-  for (int game = 0; game < 16; ++game) {
-    const auto rules = some_rules(stream);
-    G::State state = G::start(rules);
-    Actions<G> legal;
-    while (!G::over(rules, state)) {
-      if (G::chance(rules, state).awaited()) {
-        G::resolve(rules, state, G::sample(rules, state, stream));
-        continue;
-      }
-      const Seat seat = G::next_to_act(rules, state);
-      G::legal(rules, state, seat, legal);
-      const auto view = G::view(rules, state, seat);
-      const auto other = G::view(rules, G::complete(rules, view, stream), seat);
-      const auto level = stream.below(4) == 0 ? Level::random : kThinking[stream.below(4)];
-      constexpr std::int64_t kNodes[] = {0, 1, 10, 200};
-      const Budget budget{kNodes[stream.below(4)], -1};
-      const auto key = stream.next();
-      Stream one(key);
-      Stream two(key);
-      const int i = choose<G>(level, rules, view, legal, budget, one);
-      ASSERT_GE(i, 0);
-      ASSERT_LT(i, legal.size());
-      ASSERT_EQ(choose<G>(level, rules, other, legal, budget, two), i) << level_name(level);
-      G::apply(rules, state, seat, legal[i]);
-    }
-  }
+  constexpr std::int64_t kNodes[] = {0, 1, 10, 200};
+  testing::check_answers<G>(16, kNodes, some_rules);
 }
 
 }  // namespace

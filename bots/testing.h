@@ -1,0 +1,46 @@
+// One test for the bots of any game.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <span>
+
+#include "bots/bot.h"
+
+namespace tessera::bots::testing {
+
+inline constexpr Level kThinking[] = {Level::easy, Level::medium, Level::hard, Level::greedy};
+
+// Every level plays in games of `some_rules(stream)`, among players who also do foolish things; each answer is asked
+// for twice, with any of the budgets, the second time in a state that the seat can't tell apart.
+template <class G, class SomeRules>
+void check_answers(int games, std::span<const std::int64_t> nodes, SomeRules some_rules) {
+  Stream stream(3);
+  for (int game = 0; game < games; ++game) {
+    const auto rules = some_rules(stream);
+    typename G::State state = G::start(rules);
+    Actions<G> legal;
+    while (!G::over(rules, state)) {
+      if (G::chance(rules, state).awaited()) {
+        G::resolve(rules, state, G::sample(rules, state, stream));
+        continue;
+      }
+      const Seat seat = G::next_to_act(rules, state);
+      G::legal(rules, state, seat, legal);
+      const auto view = G::view(rules, state, seat);
+      const auto other = G::view(rules, G::complete(rules, view, stream), seat);
+      const auto level = stream.below(4) == 0 ? Level::random : kThinking[stream.below(4)];
+      const Budget budget{nodes[stream.below(static_cast<std::uint32_t>(nodes.size()))], -1};
+      const auto key = stream.next();
+      Stream one(key);
+      Stream two(key);
+      const int i = choose<G>(level, rules, view, legal, budget, one);
+      ASSERT_GE(i, 0);
+      ASSERT_LT(i, legal.size());
+      ASSERT_EQ(choose<G>(level, rules, other, legal, budget, two), i) << level_name(level);
+      G::apply(rules, state, seat, legal[i]);
+    }
+  }
+}
+
+}  // namespace tessera::bots::testing
