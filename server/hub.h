@@ -39,8 +39,9 @@ class Outside {
   // `job` runs where the store is, then `done` here.
   virtual void read(std::function<void(Store&)> job, std::function<void()> done) = 0;
   virtual void think(Thought thought) = 0;
-  // `job` runs on a thread of its own kind, where it may take long; then `done` here.
-  virtual void work(std::function<void()> job, std::function<void()> done) = 0;
+  // `job` runs beside the bots' thoughts, or, if it may take seconds, on a thread for such work; then `done` here.
+  enum class Effort : std::uint8_t { small, large };
+  virtual void work(Effort effort, std::function<void()> job, std::function<void()> done) = 0;
   virtual Time now() const = 0;  // since 1970
   virtual void set_alarm(Time at) = 0;
 
@@ -100,11 +101,13 @@ class Hub {
   void close_table(const std::string& table, Finished done);
   // Closes a connection, or all of a guest's; tells how many.
   int kick(std::string_view connection_or_guest);
+  void renamed(const Guest& guest);
   boost::json::array rooms() const;
   boost::json::array visitors() const;
 
   std::size_t rooms_in_memory() const { return rooms_.size(); }
   std::size_t connections() const { return connections_.size(); }
+  const HubLimits& limits() const { return limits_; }
   const HubCounters& counters() const { return counters_; }
 
  private:

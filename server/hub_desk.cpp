@@ -117,6 +117,12 @@ int Hub::kick(std::string_view who) {
   return kicked;
 }
 
+void Hub::renamed(const Guest& guest) {
+  for (auto& [id, connection] : connections_) {
+    if (connection.guest.id == guest.id) connection.guest.name = guest.name;
+  }
+}
+
 json::array Hub::rooms() const {
   json::array out;
   for (const auto& [id, room] : rooms_) {

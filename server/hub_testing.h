@@ -45,7 +45,7 @@ class World final : public Outside {
       shared->done(bots::suggest(*shared->position, shared->seat, shared->level, {0}, stream));
     });
   }
-  void work(std::function<void()> job, std::function<void()> done) override {
+  void work(Effort, std::function<void()> job, std::function<void()> done) override {
     jobs_.push_back([job = std::move(job), done = std::move(done)] {
       job();
       done();
