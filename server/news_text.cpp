@@ -14,18 +14,25 @@ const std::string& NewsText::event_text(std::size_t index, Seat viewer) {
 }
 
 std::optional<std::string> NewsText::letter(const std::string& table_id, Seat viewer) {
+  constexpr std::size_t kUsualEvent = 128;
   std::string events;
+  events.reserve(events_.size() * kUsualEvent);
   for (std::size_t i = 0; i < events_.size(); ++i) {
     if (!is_told(events_[i], viewer)) continue;
     if (!events.empty()) events += ',';
     events += event_text(i, viewer);
   }
   if (events.empty()) return std::nullopt;
-  std::string out = R"({"say":"news","table":")" + table_id + R"(","you":)";
-  out += viewer.none() ? "null" : std::to_string(viewer.index);
-  out += R"(,"version":)" + std::to_string(table_.version()) + R"(,"events":[)" + events + ']';
-  if (table_.stage() != table::Stage::lobby) out += R"(,"moment":)" + json::serialize(table_.moment(viewer, now_));
-  out += '}';
+  const bool lobby = table_.stage() == table::Stage::lobby;
+  const auto moment = lobby ? std::string() : json::serialize(table_.moment(viewer, now_));
+  std::string out;
+  out.reserve(events.size() + moment.size() + kUsualEvent);
+  out.append(R"({"say":"news","table":")").append(table_id).append(R"(","you":)");
+  out.append(viewer.none() ? "null" : std::to_string(viewer.index));
+  out.append(R"(,"version":)").append(std::to_string(table_.version()));
+  out.append(R"(,"events":[)").append(events).append("]");
+  if (!lobby) out.append(R"(,"moment":)").append(moment);
+  out.append("}");
   return out;
 }
 
