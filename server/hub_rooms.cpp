@@ -51,7 +51,6 @@ std::shared_ptr<Room> room_from(const std::string& id, Loaded& loaded) {
   if (!numbers) return nullptr;
   auto room = std::make_shared<Room>(id, *std::move(table), loaded.fair->secret, *numbers);
   room->lines = loaded.row->lines;
-  room->listed_to_act = room->table.position().to_act();
   room->last_event = events.empty() ? 0 : events.back().at;
   room->seated = seated_at(room->table);
   return room;
@@ -71,9 +70,8 @@ void add_seat_writes(Room& room, std::vector<Write>& out) {
   room.seated = std::move(now);
 }
 
-// Most steps of a game change nothing that a list tells.
-bool changes_lists(const Room& room, std::span<const table::Event> events) {
-  if (room.table.position().to_act() != room.listed_to_act) return true;
+// Most steps of a game change nothing that a list tells, but whose turn it is.
+bool changes_lists(std::span<const table::Event> events) {
   return std::any_of(events.begin(), events.end(), [](const table::Event& event) {
     return event.kind != Happened::outcome && event.kind != Happened::acted && !table::info_of(event.kind).note;
   });
@@ -177,10 +175,8 @@ void Hub::publish(const RoomPtr& room, table::Changes changes, const Asker& aske
   append.stage = room->table.stage();
   append.changed = outside_.now();
   append.due = room->table.next_deadline();
-  if (changes_lists(*room, changes.events)) {
-    append.summary = summary_of(room->table);
-    room->listed_to_act = room->table.position().to_act();
-  }
+  if (append.stage == table::Stage::playing) append.to_act = room->table.position().to_act();
+  if (changes_lists(changes.events)) append.summary = summary_of(room->table);
   room->lines += static_cast<std::uint32_t>(changes.events.size());
   add_seat_writes(*room, with);
   for (const auto& event : changes.events) {
