@@ -11,21 +11,15 @@ export type Catalogue = Readonly<Record<string, Message>>;
 /** Something drawn within a sentence: a die, a card, a player. `text` is what is read aloud and found in plain text. */
 export interface Drawn {
   text: string;
-  // Any component: which props it takes is checked where `drawn` is called.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  draw: Component<any>;
-  props: Record<string, unknown>;
+  draw: Component<any>; // any component: which props it takes is checked where `drawn` is called
+  props: object;
 }
 
 export type Part = string | Drawn;
 export type Param = string | number | Part | readonly Part[];
 export type Params = Readonly<Record<string, Param>>;
 
-export function drawn<Props extends Record<string, unknown>>(
-  text: string,
-  draw: Component<Props>,
-  props: Props,
-): Drawn {
+export function drawn<Props extends object>(text: string, draw: Component<Props>, props: NoInfer<Props>): Drawn {
   return { text, draw, props };
 }
 

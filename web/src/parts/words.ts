@@ -6,7 +6,7 @@ import PlayerName from './PlayerName.svelte';
 
 /** A die in a sentence; `text` is how it is said: "blue 5". */
 export function dieIn(look: DieLook, text: string): Drawn {
-  return drawn(text, Die, { ...look, size: 'inline' });
+  return drawn(text, Die, { ...look, size: 'inline' as const });
 }
 
 /** Several things in a row, with a space between: dice, names. */

@@ -6,7 +6,12 @@ import type { Seat, TableEvent } from '../net/messages.ts';
 import { row, who } from '../parts/words.ts';
 
 /** A sentence about somebody, with `.you` where it is about the one who reads. */
-export function about(key: string, words: Words, seat: Seat, params: Record<string, string | number | Part[]> = {}): Part[] {
+export function about(
+  key: string,
+  words: Words,
+  seat: Seat,
+  params: Record<string, string | number | Part[]> = {},
+): Part[] {
   return sayOf(key, seat === words.me, { who: who(words, seat), ...params });
 }
 

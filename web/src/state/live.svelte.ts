@@ -58,9 +58,7 @@ export class LiveTable {
     return this.show.scene?.toAct ?? [];
   });
 
-  readonly players: readonly Player[] = $derived(
-    this.state ? playersOf(this.state, this.toAct, this.momentAt) : [],
-  );
+  readonly players: readonly Player[] = $derived(this.state ? playersOf(this.state, this.toAct, this.momentAt) : []);
   readonly legal: readonly string[] = $derived(
     this.show.settled && this.state?.stage === 'playing' ? (this.state.moment?.you?.legal ?? []) : [],
   );

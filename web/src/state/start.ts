@@ -16,10 +16,15 @@ export async function makeTable(table: NewTable): Promise<string> {
   return (await session.api.newTable(table)).table;
 }
 
-export function againstBots(game: GameId): Promise<string> {
+/** Tables that start as soon as their host is there: nobody else is awaited. */
+export const startsAtOnce = new Set<string>();
+
+export async function againstBots(game: GameId): Promise<string> {
   const { bots } = kUsual[game];
   const seats = [null, ...Array.from({ length: bots }, () => ({ bot: 'medium' as const }))];
-  return makeTable({ game, players: seats.length, seats });
+  const table = await makeTable({ game, players: seats.length, seats });
+  startsAtOnce.add(table);
+  return table;
 }
 
 export function forFriends(game: GameId): Promise<string> {
