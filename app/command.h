@@ -24,6 +24,8 @@ void add_play(CLI::App& program, int& code);
 void add_replay(CLI::App& program, int& code);
 void add_verify(CLI::App& program, int& code);
 void add_analyse(CLI::App& program, int& code);
+void add_serve(CLI::App& program, int& code);
+void add_admin(CLI::App& program, int& code);
 void add_referee(CLI::App& program, int& code);
 void add_sim(CLI::App& program, int& code);
 void add_match(CLI::App& program, int& code);

@@ -15,6 +15,7 @@ constexpr const char* kAbout =
 constexpr const char* kExamples =
     "New here?     tessera play               choose a game and play it against a bot\n"
     "              tessera rules hands-down   how a game goes\n"
+    "With friends: tessera serve --data DIR   tables for browsers and programs\n"
     "For programs: tessera referee            JSON lines in, JSON lines out\n"
     "For studies:  tessera sim pass-the-pot --players 3 --games 100000 --bots greedy,random,random --report out.html\n"
     "\n"
@@ -32,8 +33,9 @@ int main(int argc, char** argv) {
   program.footer(kExamples);
   program.require_subcommand(0, 1);
   int code = 0;
-  for (const auto add : {add_play, add_games, add_rules, add_replay, add_verify, add_analyse, add_sim, add_match,
-                         add_league, add_solve, add_referee, add_perft, add_bench, add_completion}) {
+  for (const auto add :
+       {add_play, add_games, add_rules, add_replay, add_verify, add_analyse, add_sim, add_match, add_league, add_solve,
+        add_serve, add_admin, add_referee, add_perft, add_bench, add_completion}) {
     add(program, code);
   }
   if (argc == 1) {

@@ -58,11 +58,13 @@ class Analyst {
         count, config_.threads,
         [&](std::int64_t n) {
           const auto i = asked[static_cast<std::size_t>(n)];
-          advice[i] = advised(i);
+          if (!stopped()) advice[i] = advised(i);
         },
         [&](std::int64_t done) { progress_("decisions", done, count); });
     return advice;
   }
+
+  bool stopped() const { return config_.stop != nullptr && *config_.stop; }
 
   Action advised(std::size_t i) const {
     const Seat seat = course_.steps[i].seat;
@@ -101,7 +103,7 @@ class Analyst {
     std::atomic<std::int64_t> done{0};
     const auto work = [&](std::int64_t block) {
       auto& part = parts[static_cast<std::size_t>(block)];
-      for (auto n = samples * block / blocks; n < samples * (block + 1) / blocks; ++n) {
+      for (auto n = samples * block / blocks; n < samples * (block + 1) / blocks && !stopped(); ++n) {
         part.add(Rollouts<G>(plan, kFirstSample + static_cast<std::uint64_t>(n)).run());
         ++done;
       }

@@ -2,6 +2,7 @@
 // result. docs/analysis.md says what the numbers mean.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@ struct AnalysisConfig {
   std::int64_t samples = 0;  // rollouts from each position; 0: the game's own number
   std::string seed = "1";
   int threads = 1;
+  const std::atomic<bool>* stop = nullptr;  // once true, what is left is skipped, and the result is worth nothing
 };
 
 // All numbers are shares of the win, by seat where they are lists.

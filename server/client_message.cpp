@@ -1,9 +1,7 @@
 #include "server/client_message.h"
 
-#include <boost/json/object.hpp>
-#include <limits>
-
 #include "engine/core/json.h"
+#include "server/json_fields.h"
 
 namespace tessera::server {
 
@@ -19,44 +17,13 @@ struct Word {
 };
 
 constexpr Word kWords[] = {
-    {"hello", Kind::hello}, {"watch", Kind::watch}, {"unwatch", Kind::unwatch}, {"do", Kind::command},
-    {"chat", Kind::chat},   {"hint", Kind::hint},   {"commit", Kind::commit},   {"open", Kind::open},
+    {"hello", Kind::hello}, {"watch", Kind::watch},   {"unwatch", Kind::unwatch},
+    {"do", Kind::command},  {"chat", Kind::chat},     {"mute", Kind::mute},
+    {"hint", Kind::hint},   {"commit", Kind::commit}, {"open", Kind::open},
 };
 
 constexpr std::size_t kLongestId = 64;  // of a table
 constexpr std::size_t kLongestToken = 512;
-
-// Takes the fields out of a message one by one; what is left over at the end is unknown.
-class Fields {
- public:
-  explicit Fields(const json::object& from) : from_(from) {}
-
-  const json::value* take(std::string_view name) {
-    const auto* value = from_.if_contains(name);
-    taken_ += value != nullptr ? 1 : 0;
-    return value;
-  }
-  bool text(std::string_view name, std::size_t longest, std::string& out) {
-    const auto* value = take(name);
-    if (value == nullptr || !value->is_string() || value->get_string().size() > longest) return false;
-    out = std::string(value->get_string());
-    return true;
-  }
-  template <class T>
-  bool number(std::string_view name, T& out) {
-    const auto* value = take(name);
-    const auto* n = value != nullptr ? value->if_int64() : nullptr;
-    if (n == nullptr || *n < 0 || *n > static_cast<std::int64_t>(std::numeric_limits<std::uint32_t>::max()))
-      return false;
-    out = static_cast<T>(*n);
-    return true;
-  }
-  bool all_taken() const { return taken_ == from_.size(); }
-
- private:
-  const json::object& from_;
-  std::size_t taken_ = 0;
-};
 
 bool is_hex64(std::string_view text) {
   if (text.size() != 64) return false;
@@ -96,6 +63,14 @@ Answer<void> read_chat(Fields& fields, ClientMessage& out) {
   return {};
 }
 
+Answer<void> read_mute(Fields& fields, ClientMessage& out) {
+  int seat = 0;
+  if (!fields.number("seat", seat) || seat >= kMaxSeats) return bad("seat");
+  if (!fields.boolean("on", out.on)) return bad("on");
+  out.seat = Seat(seat);
+  return {};
+}
+
 Answer<void> read_hex(Fields& fields, std::string_view name, ClientMessage& out) {
   if (!fields.text(name, 64, out.hex) || !is_hex64(out.hex)) return bad(name);
   return {};
@@ -110,6 +85,7 @@ Answer<void> read_rest(Fields& fields, ClientMessage& out) {
       return {};
     case Kind::command: return read_command(fields, out);
     case Kind::chat: return read_chat(fields, out);
+    case Kind::mute: return read_mute(fields, out);
     case Kind::commit: return read_hex(fields, "hash", out);
     case Kind::open: return read_hex(fields, "number", out);
     default: return {};

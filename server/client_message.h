@@ -8,6 +8,7 @@
 // | unwatch | table                        |                                                               |
 // | do      | table, command (docs/table)  | done or refused                                               |
 // | chat    | table, phrase or text        | done or refused                                               |
+// | mute    | table, seat, on              | done or refused                                               |
 // | hint    | table                        | hint or refused                                               |
 // | commit  | table, hash (64 hex digits)  | done or refused                                               |
 // | open    | table, number (64 hex digits)| done or refused                                               |
@@ -28,7 +29,7 @@ inline constexpr std::size_t kLongestMessage = 16 * 1024;
 inline constexpr std::size_t kLongestChat = 300;  // bytes
 
 struct ClientMessage {
-  enum class Kind : std::uint8_t { hello, watch, unwatch, command, chat, hint, commit, open };
+  enum class Kind : std::uint8_t { hello, watch, unwatch, command, chat, mute, hint, commit, open };
 
   Kind kind = Kind::hello;
   std::int64_t id = 0;
@@ -39,6 +40,8 @@ struct ClientMessage {
   std::string phrase = {};
   std::string text = {};
   std::string hex = {};  // commit, open
+  Seat seat = {};        // mute
+  bool on = false;
 };
 
 // `id` of a message that can't be read is 0.

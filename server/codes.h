@@ -19,6 +19,7 @@ enum class Code : std::uint8_t {
   wrong_protocol,
   no_token,
   no_such_table,
+  no_such_code,
   no_such_page,
   wrong_method,
   not_allowed,
@@ -39,6 +40,9 @@ struct CodeInfo {
 std::span<const CodeInfo> codes();
 const CodeInfo& info_of(Code code);
 
+// Over HTTP: 400 for what can never be, 409 for what can't be now.
+int status_of(table::Code code);
+
 // `name` is a word of this list or of the table's; `detail` names a field or repeats what the checker of a deck or a
 // board says. It never holds anything but what the sender said.
 struct Refusal {
@@ -48,7 +52,8 @@ struct Refusal {
 
   Refusal(Code code, std::string what = {})
       : name(info_of(code).name), status(info_of(code).status), detail(std::move(what)) {}
-  Refusal(const table::Refusal& refusal) : name(table::code_name(refusal.code)), status(409), detail(refusal.detail) {}
+  Refusal(const table::Refusal& refusal)
+      : name(table::code_name(refusal.code)), status(status_of(refusal.code)), detail(refusal.detail) {}
 };
 
 template <class T>

@@ -21,6 +21,7 @@ namespace {
 using Kind = ClientMessage::Kind;
 
 constexpr std::size_t kMostEarly = 16;
+constexpr Time kSeenEvery = 24 * 3600 * 1000;
 
 Letter letter_of(const json::object& what) { return std::make_shared<const std::string>(json::serialize(what)); }
 
@@ -41,7 +42,7 @@ Seat Hub::seat_of(const Room& room, ConnectionId id) const {
   return stranger ? kNoSeat : room.table.seat_of(found->second.guest.id);
 }
 
-void Hub::opened(ConnectionId id) { connections_.try_emplace(id); }
+void Hub::opened(ConnectionId id, const Address& from) { connections_[id].from = from; }
 
 void Hub::closed(ConnectionId id) {
   const auto found = connections_.find(id);
@@ -72,6 +73,7 @@ void Hub::hear(ConnectionId id, Connection& connection, std::string_view text) {
     case Kind::unwatch: connection.watches.erase(message->table); return unwatch(id, message->table);
     case Kind::command: return command(id, *message);
     case Kind::chat: return chat(id, *message);
+    case Kind::mute: return mute(id, *message);
     case Kind::hint: return hint(id, *message);
     case Kind::commit:
     case Kind::open: return commit_or_open(id, *message);
@@ -102,6 +104,11 @@ void Hub::welcome(ConnectionId id, std::int64_t message, const std::optional<Gue
   } else {
     connection.greeted = true;
     if (guest) connection.guest = *guest;
+    if (guest && outside_.now() - guest->seen > kSeenEvery) {
+      Guest seen = *guest;
+      seen.seen = outside_.now();
+      outside_.submit({writes::SetGuest{std::move(seen)}}, [](const Result<void>&) {});
+    }
     say(id, {{"say", "welcome"},
              {"id", message},
              {"guest", guest ? json::value{{"id", guest->id}, {"name", guest->name}} : json::value(nullptr)},
@@ -226,16 +233,34 @@ void Hub::chat(ConnectionId id, const ClientMessage& message) {
     const auto& text = phrase ? message.phrase : message.text;
     const Time now = outside_.now();
     outside_.submit({writes::AddChat{room->id, guest.id, now, phrase, text}},
-                    [this, id, message, room, seat, phrase, text, now](const Result<void>& stored) {
+                    [this, id, message, room, guest, seat, phrase, text, now](const Result<void>& stored) {
                       if (!stored) return refuse(id, message.id, Code::storage);
+                      ++counters_.chat_lines;
                       const auto letter = letter_of({{"say", "chat"},
                                                      {"table", room->id},
                                                      {"seat", seat.index},
                                                      {phrase ? "phrase" : "text", text},
                                                      {"at", now}});
-                      for (const auto& watcher : room->watchers) outside_.send(watcher.connection, letter);
+                      for (const auto& watcher : room->watchers) {
+                        if (!room->muted.contains({watcher.guest, guest.id})) outside_.send(watcher.connection, letter);
+                      }
                       say(id, {{"say", "done"}, {"id", message.id}});
                     });
+  });
+}
+
+// A matter between two guests, as long as the table is in memory; a client that comes back says it again.
+void Hub::mute(ConnectionId id, const ClientMessage& message) {
+  const Guest guest = connections_.at(id).guest;
+  if (guest.id.empty()) return refuse(id, message.id, Code::no_token);
+  with_room(message.table, [this, id, message, guest](const RoomPtr& room) {
+    if (!room) return refuse(id, message.id, Code::no_such_table);
+    const bool there = message.seat.index < room->table.players();
+    const auto other = there ? room->table.place(message.seat).who.person : std::string();
+    if (other.empty()) return refuse(id, message.id, {Code::bad_field, "seat"});
+    const std::pair pair(guest.id, other);
+    message.on ? static_cast<void>(room->muted.insert(pair)) : static_cast<void>(room->muted.erase(pair));
+    say(id, {{"say", "done"}, {"id", message.id}});
   });
 }
 

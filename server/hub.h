@@ -1,11 +1,13 @@
 // Everything between the network and the tables: who is connected, which tables are in memory, who watches them, what
-// is stored before it is told. HTTP is in api.h.
+// is stored before it is told. HTTP is in api.h, and asks here for what concerns tables.
 //
 // No sockets, no threads, no clock: all that comes through Outside, so that tests drive it by hand.
 //
 // Concurrency: everything runs on the network thread; what the store and the thinkers answer comes back there.
 #pragma once
 
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
 #include <functional>
 #include <memory>
 #include <set>
@@ -37,6 +39,9 @@ class Outside {
   // `job` runs where the store is, then `done` here.
   virtual void read(std::function<void(Store&)> job, std::function<void()> done) = 0;
   virtual void think(Thought thought) = 0;
+  // `job` runs beside the bots' thoughts, or, if it may take seconds, on a thread for such work; then `done` here.
+  enum class Effort : std::uint8_t { small, large };
+  virtual void work(Effort effort, std::function<void()> job, std::function<void()> done) = 0;
   virtual Time now() const = 0;  // since 1970
   virtual void set_alarm(Time at) = 0;
 
@@ -45,9 +50,12 @@ class Outside {
 };
 
 struct HubLimits {
-  int tables_per_guest = 20;  // unfinished, as host
+  int tables_per_guest = 20;  // unfinished; 0: any number
   int watches_per_connection = 8;
   Time keep_in_memory = 60'000;  // a table that nobody looks at
+  // So long after the last change a table is deleted; 0: never.
+  Time keep_finished = Time{365} * 24 * 3600 * 1000;
+  Time keep_abandoned = Time{90} * 24 * 3600 * 1000;
 };
 
 struct HubCounters {
@@ -55,6 +63,9 @@ struct HubCounters {
   std::uint64_t refused = 0;
   std::uint64_t storage_errors = 0;
   std::uint64_t tables_created = 0;
+  std::uint64_t games_finished = 0;
+  std::uint64_t chat_lines = 0;
+  std::uint64_t tables_pruned = 0;
 };
 
 class Hub {
@@ -65,21 +76,38 @@ class Hub {
   // Reads which tables want to be woken, and how long the server stood still. `done` when tables can be used.
   void begin(std::function<void(Result<void>)> done);
 
-  void opened(ConnectionId id);
+  void opened(ConnectionId id, const Address& from = {});
   void message(ConnectionId id, std::string_view text);
   void closed(ConnectionId id);
   void alarm();
 
-  // No change is taken any more, and everyone is told to come back.
+  // No change is taken any more.
   void stop();
-  // Whether everything that happened is stored.
-  bool settled() const;
+  bool stopping() const { return stopping_; }
 
   using Created = std::function<void(Answer<std::string>)>;  // the id of the table
   void create_table(const Guest& host, const table::Description& description, Created done);
 
+  // hub_desk.cpp: what HTTP asks for.
+  using Told = std::function<void(Answer<boost::json::object>)>;
+  using Finished = std::function<void(Answer<void>)>;
+  // What a spectator sees: {"table", "commitment", "snapshot"}.
+  void look(const std::string& table, Told done);
+  // Whose seat it is; nobody: an open seat, a bot's, or none at all.
+  void sitter(const std::string& table, Seat seat, std::function<void(Answer<std::string>)> done);
+  // The guest gets up from every table, and all that the store keeps of them goes.
+  void forget(const std::string& guest, Finished done);
+  // For those who run the server: the table is deleted, and whoever watches it is told.
+  void close_table(const std::string& table, Finished done);
+  // Closes a connection, or all of a guest's; tells how many.
+  int kick(std::string_view connection_or_guest);
+  void renamed(const Guest& guest);
+  boost::json::array rooms() const;
+  boost::json::array visitors() const;
+
   std::size_t rooms_in_memory() const { return rooms_.size(); }
   std::size_t connections() const { return connections_.size(); }
+  const HubLimits& limits() const { return limits_; }
   const HubCounters& counters() const { return counters_; }
 
  private:
@@ -90,6 +118,7 @@ class Hub {
     bool greeted = false;
     bool greeting = false;  // the guest is being looked up
     Guest guest;            // an empty id: a spectator
+    Address from;
     std::set<std::string> watches;
     std::vector<std::string> early;  // what came before the greeting was over
   };
@@ -104,6 +133,7 @@ class Hub {
   void unwatch(ConnectionId id, const std::string& table);
   void command(ConnectionId id, const ClientMessage& message);
   void chat(ConnectionId id, const ClientMessage& message);
+  void mute(ConnectionId id, const ClientMessage& message);
   void hint(ConnectionId id, const ClientMessage& message);
   void refuse(ConnectionId id, std::int64_t message, const Refusal& refusal);
   void say(ConnectionId id, const boost::json::object& what);
@@ -124,6 +154,10 @@ class Hub {
   void ask_bots(const RoomPtr& room, const std::vector<table::BotRequest>& bots);
   void rematch(const RoomPtr& room, const table::Rematch& wish);
   void deliver(const RoomPtr& room, ConnectionId to, Letter letter);
+  void after_stored(const RoomPtr& room, std::function<void(bool stored)> then);
+  void take_up_anew(const RoomPtr& room);
+  void take_up_anew_when_quiet(const RoomPtr& room);
+  void drop(const std::string& table);
 
   // hub_start.cpp: new tables, and the numbers of the players before a game
   bool begin_starting(const RoomPtr& room, const table::Command& command, const Asker& asker);
@@ -140,6 +174,7 @@ class Hub {
   Time outage_since(Time last_event) const;
   void remember_outages(const boost::json::value& known, const boost::json::value& alive);
   void say_alive();
+  void prune(Time now);
 
   Outside& outside_;
   Secret key_;
@@ -155,7 +190,7 @@ class Hub {
   };
   std::vector<Outage> outages_;
   Time last_sweep_ = 0;
-  std::size_t unstored_ = 0;
+  Time last_prune_ = 0;
   bool stopping_ = false;
   HubCounters counters_;
 };

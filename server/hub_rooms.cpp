@@ -20,6 +20,8 @@ namespace {
 using Do = table::Command::Kind;
 using Happened = table::Event::Kind;
 
+constexpr Time kTimeToComeBack = 10'000;
+
 // What is read to bring a table back.
 struct Loaded {
   std::optional<TableRow> row;
@@ -117,6 +119,7 @@ void Hub::loaded(const std::string& table, const RoomPtr& room) {
     if (stood_still > 0 && room->table.stage() == table::Stage::playing) {
       handle(room, {.kind = Do::outage, .version = room->table.version(), .ms = stood_still}, {});
     }
+    if (room->table.stage() == table::Stage::playing) room->look_round = outside_.now() + kTimeToComeBack;
     set_due(*room);
     ask_bots(room, room->table.bot_requests(world(*room)));
   }
@@ -172,12 +175,13 @@ void Hub::publish(const RoomPtr& room, table::Changes changes, const Asker& aske
   room->lines += static_cast<std::uint32_t>(changes.events.size());
   add_seat_writes(*room, with);
   for (const auto& event : changes.events) {
-    if (event.kind == Happened::finished) add_results(*room, event, with);
+    if (event.kind != Happened::finished) continue;
+    add_results(*room, event, with);
+    ++counters_.games_finished;
   }
   with.emplace_back(std::move(append));
   telling.events = std::move(changes.events);
   room->on_the_way.push_back(std::move(telling));
-  ++unstored_;
   outside_.submit(std::move(with), [this, room](const Result<void>& stored) { confirmed(room, stored); });
 }
 
@@ -201,7 +205,6 @@ void Hub::write_letters(const Room& room, const table::Changes& changes, Telling
 }
 
 void Hub::confirmed(const RoomPtr& room, const Result<void>& stored) {
-  --unstored_;
   if (room->dead) return;
   if (!stored) return fail(room);
   const Telling telling = std::move(room->on_the_way.front());
@@ -216,12 +219,17 @@ void Hub::confirmed(const RoomPtr& room, const Result<void>& stored) {
 // What could not be stored has not happened: the table comes back from the log, and everyone looks at it anew.
 void Hub::fail(const RoomPtr& room) {
   ++counters_.storage_errors;
-  room->dead = true;
-  rooms_.erase(room->id);
-  for (const auto& telling : room->on_the_way) {
+  const auto unstored = std::exchange(room->on_the_way, {});
+  take_up_anew(room);
+  for (const auto& telling : unstored) {
     if (!telling.asker.none()) refuse(telling.asker.connection, telling.asker.id, Code::storage);
     if (telling.then) telling.then(false);
   }
+}
+
+void Hub::take_up_anew(const RoomPtr& room) {
+  room->dead = true;
+  rooms_.erase(room->id);
   for (const auto& watcher : room->watchers) {
     if (connections_.contains(watcher.connection)) {
       watch(watcher.connection, {.kind = ClientMessage::Kind::watch, .table = room->id});
@@ -235,6 +243,16 @@ void Hub::deliver(const RoomPtr& room, ConnectionId to, Letter letter) {
   } else {
     room->on_the_way.back().letters.push_back({to, std::move(letter)});
   }
+}
+
+// When all that has happened so far is stored; with false, if it could not be.
+void Hub::after_stored(const RoomPtr& room, std::function<void(bool stored)> then) {
+  if (room->on_the_way.empty()) return then(true);
+  auto& last = room->on_the_way.back().then;
+  last = [first = std::move(last), then = std::move(then)](bool stored) {
+    if (first) first(stored);
+    then(stored);
+  };
 }
 
 void Hub::ask_bots(const RoomPtr& room, const std::vector<table::BotRequest>& bots) {

@@ -38,12 +38,10 @@ void Hub::create_table(const Guest& host, const table::Description& description,
   room->used = now;
   TableRow row{.id = id, .game = std::string(description.game->id), .created = now, .changed = now};
   row.listed = room->table.settings().on(table::Setting::listed);
-  std::vector<Write> writes{writes::CreateTable{std::move(row), secret}};
+  std::vector<Write> writes{writes::CreateTable{std::move(row), secret, host.id}};
   rooms_[id] = room;
   publish(room, std::move(created->changes), {}, std::move(writes));
-  room->on_the_way.back().then = [id, done = std::move(done)](bool stored) {
-    stored ? done(id) : done(Refusal(Code::storage));
-  };
+  after_stored(room, [id, done = std::move(done)](bool stored) { stored ? done(id) : done(Refusal(Code::storage)); });
 }
 
 // False: there is nobody to ask, or it can't start anyway: the table says so.

@@ -45,6 +45,12 @@ class World final : public Outside {
       shared->done(bots::suggest(*shared->position, shared->seat, shared->level, {0}, stream));
     });
   }
+  void work(Effort, std::function<void()> job, std::function<void()> done) override {
+    jobs_.push_back([job = std::move(job), done = std::move(done)] {
+      job();
+      done();
+    });
+  }
   Time now() const override { return time; }
   void set_alarm(Time at) override { alarm_at = at; }
 

@@ -3,6 +3,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <limits>
 
 #include "server/hub.h"
 
@@ -15,7 +16,9 @@ namespace {
 constexpr Time kSweepEvery = 10'000;
 constexpr std::string_view kAlive = "alive";      // the last time the server was seen to run
 constexpr std::string_view kOutages = "outages";  // when it did not: [[from, to], …]
-constexpr Time kNoticed = 1'000;                  // a shorter one costs nobody anything
+constexpr Time kPruneEvery = 60'000;
+constexpr int kPruneAtOnce = 100;
+constexpr Time kNoticed = 1'000;  // a shorter one costs nobody anything
 constexpr std::size_t kMostOutages = 1'000;
 
 std::vector<std::uint8_t> bytes_of(const json::value& value) {
@@ -78,10 +81,7 @@ void Hub::say_alive() {
 void Hub::stop() {
   stopping_ = true;
   say_alive();
-  for (const auto& [id, connection] : connections_) outside_.close(id, CloseCode::restart, "come back");
 }
-
-bool Hub::settled() const { return unstored_ == 0; }
 
 void Hub::set_due(const std::string& table, std::optional<Time> due) {
   const auto known = due_of_.find(table);
@@ -98,7 +98,9 @@ void Hub::set_due(const std::string& table, std::optional<Time> due) {
 
 void Hub::set_due(const Room& room) {
   auto due = room.table.next_deadline();
-  if (room.starting) due = due ? std::min(*due, room.starting->until) : room.starting->until;
+  const auto or_at = [&](Time at) { due = due ? std::min(*due, at) : at; };
+  if (room.starting) or_at(room.starting->until);
+  if (room.look_round) or_at(*room.look_round);
   set_due(room.id, due);
 }
 
@@ -120,7 +122,24 @@ void Hub::alarm() {
     forget_idle_rooms(now);
     say_alive();
   }
+  if (now - last_prune_ >= kPruneEvery) prune(now);
   set_alarm();
+}
+
+// A part of what is old, now and then, so that nobody waits for it.
+void Hub::prune(Time now) {
+  last_prune_ = now;
+  const auto since = [now](Time keep) { return keep > 0 ? now - keep : std::numeric_limits<Time>::min(); };
+  const PruneTimes times{since(limits_.keep_finished), since(limits_.keep_abandoned)};
+  auto gone = std::make_shared<std::vector<std::string>>();
+  outside_.read(
+      [times, gone](Store& store) {
+        if (auto pruned = store.prune(times, kPruneAtOnce)) *gone = *std::move(pruned);
+      },
+      [this, gone] {
+        counters_.tables_pruned += gone->size();
+        for (const auto& table : *gone) drop(table);
+      });
 }
 
 void Hub::wake(const std::string& table) {
@@ -130,6 +149,12 @@ void Hub::wake(const std::string& table) {
     if (room->starting && room->starting->until <= now) {
       room->starting->exchange.time_out();
       go_on_starting(room);
+    }
+    if (room->look_round && *room->look_round <= now) {
+      room->look_round.reset();
+      for (const auto& guest : std::vector(room->seated)) {
+        if (!guest.empty()) presence(room, guest);
+      }
     }
     publish(room, room->table.wake(now, world(*room)), {});
   });

@@ -92,6 +92,10 @@ CREATE INDEX reports_table ON reports (table_id);
 CREATE INDEX reports_by ON reports (by_guest);
 CREATE INDEX reports_about ON reports (about_guest);
 )sql",
+    R"sql(
+ALTER TABLE tables ADD COLUMN made_by TEXT NOT NULL DEFAULT '';  -- a guest, who may have only so many unfinished
+CREATE INDEX tables_made_by ON tables (made_by) WHERE stage < 2;
+)sql",
 };
 
 Result<void> take_step(Database& database, const char* step, std::size_t version) {

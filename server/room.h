@@ -10,7 +10,9 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/fair_exchange.h"
@@ -72,10 +74,18 @@ struct Room {
   std::vector<Watcher> watchers;
   std::deque<Telling> on_the_way;
   std::optional<Starting> starting;
-  int thinking = 0;   // bots that have been asked and have not answered
-  Time used = 0;      // the last time anybody wanted something here
-  bool dead = false;  // a write failed: what is here never happened
+  std::set<std::pair<std::string, std::string>> muted;  // who does not want to hear whom, by guests
+  std::optional<Time> look_round;  // then those who have not come back after a restart count as away
+  int thinking = 0;                // bots that have been asked and have not answered
+  Time used = 0;                   // the last time anybody wanted something here
+  bool dead = false;               // a write failed: what is here never happened
 
+  bool knows(const std::string& guest) const {
+    for (int s = 0; s < table.players(); ++s) {
+      if (table.place(Seat(s)).who.person == guest) return true;
+    }
+    return false;
+  }
   bool idle() const { return watchers.empty() && on_the_way.empty() && thinking == 0; }
 };
 

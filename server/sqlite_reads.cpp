@@ -148,6 +148,13 @@ Result<std::vector<TableRow>> SqliteStore::open_tables_of(std::string_view guest
              table_row);
 }
 
+Result<int> SqliteStore::unfinished_made_by(std::string_view guest) {
+  const auto count = first(database_.query("SELECT count(*) FROM tables WHERE made_by = ? AND stage < 2", guest),
+                           [](const Rows& row) { return static_cast<int>(row.integer(0)); });
+  if (!count) return count.error();
+  return **count;
+}
+
 Result<std::vector<Played>> SqliteStore::history_of(std::string_view guest, const Page& page) {
   const auto after = start(page);
   return all(database_.query("SELECT table_id, game, seat, result, score, finished, "

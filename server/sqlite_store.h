@@ -25,6 +25,7 @@ class SqliteStore final : public Store {
   Result<std::vector<TableRow>> listed_lobbies(const Page& page) override;
   Result<std::vector<TableRow>> listed_finished(const Page& page) override;
   Result<std::vector<TableRow>> open_tables_of(std::string_view guest) override;
+  Result<int> unfinished_made_by(std::string_view guest) override;
   Result<std::vector<Played>> history_of(std::string_view guest, const Page& page) override;
   Result<std::vector<GameStatistics>> statistics_of(std::string_view guest) override;
   Result<std::optional<Guest>> guest(std::string_view id) override;

@@ -25,8 +25,10 @@ class CarryOut {
 
   Result<void> operator()(const writes::CreateTable& w) {
     const auto& row = w.row;
-    auto made = any(db_.run("INSERT INTO tables (id, game, stage, listed, created, summary) VALUES (?, ?, ?, ?, ?, ?)",
-                            row.id, row.game, static_cast<int>(row.stage), row.listed, row.created, row.summary));
+    auto made =
+        any(db_.run("INSERT INTO tables (id, game, stage, listed, created, summary, made_by) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    row.id, row.game, static_cast<int>(row.stage), row.listed, row.created, row.summary, w.made_by));
     if (made) {
       made = any(db_.run("INSERT INTO states (number, changed, due, lines) VALUES (last_insert_rowid(), ?, ?, 0)",
                          row.changed, row.due));
@@ -98,7 +100,8 @@ class CarryOut {
                     "there is no guest " + w.guest);
     if (done) done = replace_names(w);
     for (const auto* sql : {"DELETE FROM seats WHERE guest_id = ?", "DELETE FROM chat WHERE guest_id = ?",
-                            "DELETE FROM reports WHERE by_guest = ?", "DELETE FROM reports WHERE about_guest = ?"}) {
+                            "DELETE FROM reports WHERE by_guest = ?", "DELETE FROM reports WHERE about_guest = ?",
+                            "UPDATE tables SET made_by = '' WHERE made_by = ?"}) {
       if (done) done = any(db_.run(sql, w.guest));
     }
     return done;

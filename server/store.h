@@ -109,9 +109,10 @@ class Store {
   virtual Result<std::optional<StoredFair>> fair(std::string_view table) = 0;
   virtual Result<std::vector<DueTable>> due_tables() = 0;  // unfinished, the earliest first
 
-  virtual Result<std::vector<TableRow>> listed_lobbies(const Page& page) = 0;                    // by `created`
-  virtual Result<std::vector<TableRow>> listed_finished(const Page& page) = 0;                   // by `finished`
-  virtual Result<std::vector<TableRow>> open_tables_of(std::string_view guest) = 0;              // where they sit
+  virtual Result<std::vector<TableRow>> listed_lobbies(const Page& page) = 0;        // by `created`
+  virtual Result<std::vector<TableRow>> listed_finished(const Page& page) = 0;       // by `finished`
+  virtual Result<std::vector<TableRow>> open_tables_of(std::string_view guest) = 0;  // where they sit
+  virtual Result<int> unfinished_made_by(std::string_view guest) = 0;
   virtual Result<std::vector<Played>> history_of(std::string_view guest, const Page& page) = 0;  // by `at`
   virtual Result<std::vector<GameStatistics>> statistics_of(std::string_view guest) = 0;
 

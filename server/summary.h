@@ -1,13 +1,19 @@
-// What lists tell of a table: everybody may know it.
+// What lists tell of a table.
 #pragma once
 
+#include <boost/json/object.hpp>
 #include <string>
+#include <string_view>
 
 #include "table/table.h"
 
 namespace tessera::server {
 
-// {"game", "players", "stage", "seats": [{"who", "name" or "level"}, …], "to_act": [seats]} as text.
+// {"game", "players", "stage", "seats": [{"who", "level" or "name" and "person"}, …], "to_act": [seats]} as text: what
+// the store keeps. It knows the persons, so that their names can be taken out of it.
 std::string summary_of(const table::Table& table);
+
+// The same for everybody: without the persons' ids.
+boost::json::object told_summary(std::string_view summary);
 
 }  // namespace tessera::server

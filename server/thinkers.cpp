@@ -7,7 +7,7 @@
 namespace tessera::server {
 
 Thinkers::Thinkers(int threads, Post post) : threads_wanted_(std::max(1, threads)), post_(std::move(post)) {
-  for (int i = 0; i < threads_wanted_; ++i) threads_.emplace_back([this] { work(); });
+  for (int i = 0; i < threads_wanted_; ++i) threads_.emplace_back([this] { run(); });
 }
 
 Thinkers::~Thinkers() {
@@ -21,9 +21,25 @@ Thinkers::~Thinkers() {
 }
 
 void Thinkers::think(Thought thought) {
+  // Shared, for a std::function must be copyable and a position is not.
+  push([this, asked = std::make_shared<Thought>(std::move(thought))](const bots::Budget& budget) {
+    Stream stream(asked->key);
+    auto action = bots::suggest(*asked->position, asked->seat, asked->level, budget, stream);
+    post_([done = std::move(asked->done), action = std::move(action)]() mutable { done(std::move(action)); });
+  });
+}
+
+void Thinkers::work(std::function<void()> job, std::function<void()> done) {
+  push([this, job = std::move(job), done = std::move(done)](const bots::Budget&) {
+    job();
+    post_(done);
+  });
+}
+
+void Thinkers::push(Job job) {
   {
     const std::lock_guard lock(mutex_);
-    queue_.push_back(std::move(thought));
+    queue_.push_back(std::move(job));
   }
   wake_.notify_one();
 }
@@ -41,18 +57,16 @@ bots::Budget Thinkers::budget(std::size_t waiting, int threads) {
   return {.ms = kInTime / each};
 }
 
-void Thinkers::work() {
+void Thinkers::run() {
   for (;;) {
     std::unique_lock lock(mutex_);
     wake_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
     if (stopping_) return;
-    Thought thought = std::move(queue_.front());
+    const Job job = std::move(queue_.front());
     queue_.pop_front();
     const auto budget = Thinkers::budget(queue_.size(), threads_wanted_);
     lock.unlock();
-    Stream stream(thought.key);
-    auto action = bots::suggest(*thought.position, thought.seat, thought.level, budget, stream);
-    post_([done = std::move(thought.done), action = std::move(action)]() mutable { done(std::move(action)); });
+    job(budget);
   }
 }
 

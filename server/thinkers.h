@@ -1,7 +1,9 @@
-// The threads that think for bots: as many as there are cores to spare, and one queue.
+// The threads that think for bots: as many as there are cores to spare, and one queue. Other work that takes long has
+// threads of its own, in another one of these.
 //
-// Concurrency: `think` is called from the network thread; `done` comes back through `post`, so on that thread too. When
-// more is asked than can be thought, answers get shorter rather than late: the budget of a job shrinks with the queue.
+// Concurrency: `think` and `work` are called from the network thread; `done` comes back through `post`, so on that
+// thread too. When more is asked than can be thought, answers get shorter rather than late: the budget of a thought
+// shrinks with the queue.
 #pragma once
 
 #include <condition_variable>
@@ -37,6 +39,7 @@ class Thinkers {
   Thinkers& operator=(const Thinkers&) = delete;
 
   void think(Thought thought);
+  void work(std::function<void()> job, std::function<void()> done);
 
   // How long the queue is now: for the metrics.
   std::size_t waiting() const;
@@ -46,13 +49,15 @@ class Thinkers {
   static bots::Budget budget(std::size_t waiting, int threads);
 
  private:
-  void work();
+  using Job = std::function<void(const bots::Budget&)>;
+  void push(Job job);
+  void run();
 
   const int threads_wanted_;
   const Post post_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<Thought> queue_;
+  std::deque<Job> queue_;
   bool stopping_ = false;
   std::vector<std::thread> threads_;
 };

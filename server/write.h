@@ -28,7 +28,7 @@ struct TableRow {
   Time changed = 0;
   std::optional<Time> finished = {};
   std::optional<Time> due = {};  // when it wants to be woken
-  std::string summary = "{}";    // JSON for lists, which goes to anyone who may see the table
+  std::string summary = "{}";    // JSON for lists: see summary.h
   std::uint32_t lines = 0;       // how long its log is
 
   friend bool operator==(const TableRow&, const TableRow&) = default;
@@ -51,6 +51,7 @@ namespace writes {
 struct CreateTable {
   TableRow row;
   Secret secret;
+  std::string made_by = {};  // a guest: one may have only so many unfinished
 };
 
 // The next lines of a table's log, each ended by '\n', and what else changes with them. `first` is the number of lines

@@ -22,11 +22,6 @@ json::object place_json(const Place& place) {
           {"agrees", place.agrees},   {"wants_rematch", place.rematch}};
 }
 
-std::string_view stage_word(Stage stage) {
-  constexpr std::string_view kWords[] = {"lobby", "playing", "finished"};
-  return kWords[static_cast<std::size_t>(stage)];
-}
-
 // How long until `at`, for a clock that a viewer's own watch counts down.
 json::value left(Time at, Time now) { return std::max<Time>(at - now, 0); }
 

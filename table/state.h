@@ -14,6 +14,11 @@ namespace tessera::table {
 
 enum class Stage : std::uint8_t { lobby, playing, finished };
 
+constexpr std::string_view stage_word(Stage stage) {
+  constexpr std::string_view kWords[] = {"lobby", "playing", "finished"};
+  return kWords[static_cast<std::size_t>(stage)];
+}
+
 // The words of a game with call windows.
 inline constexpr std::string_view kWindowPhase = "window";
 inline constexpr std::string_view kWait = "wait";

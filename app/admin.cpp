@@ -1,0 +1,82 @@
+// tessera admin
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+#include "app/command.h"
+#include "app/local_http.h"
+#include "engine/core/json.h"
+#include "server/admin_file.h"
+
+namespace tessera::app {
+
+namespace {
+
+struct AdminArguments {
+  std::string data = "tessera-data";
+  std::string what;
+  std::string id;
+};
+
+// Where a server that listens there is reached from its own machine.
+std::string loopback_of(const std::string& address) {
+  if (address == "0.0.0.0") return "127.0.0.1";
+  return address == "::" ? "::1" : address;
+}
+
+// A list as lines of JSON, so that other programs can read it; anything else as it came.
+void print(const std::string& body) {
+  const auto value = parse_json(body);
+  if (!value || !value->is_array()) {
+    if (!body.empty()) std::cout << body << '\n';
+    return;
+  }
+  for (const auto& each : value->get_array()) std::cout << each << '\n';
+}
+
+int ask(const AdminArguments& given, const std::string& method, const std::string& query) {
+  const auto file = server::AdminFile::read(given.data);
+  if (!file) return fail(kFailed, file.error().text);
+  const auto answer = ask_local(
+      {loopback_of(file->address), file->port, method, file->base_path + "/admin/" + given.what + query, file->token});
+  if (!answer) return fail(kFailed, answer.error().text);
+  if (answer->status >= 400) return fail(kFailed, "the server refuses: " + answer->body);
+  print(answer->body);
+  return 0;
+}
+
+}  // namespace
+
+void add_admin(CLI::App& program, int& code) {
+  auto* command = program.add_subcommand("admin", "Look after a server that runs on this machine");
+  const auto given = std::make_shared<AdminArguments>();
+  command->add_option("-d,--data", given->data, "The server's folder")->capture_default_str();
+  command->require_subcommand(1);
+  const auto list = [&](const char* name, const char* help) {
+    auto* sub = command->add_subcommand(name, help);
+    sub->callback([&code, given, name] {
+      given->what = name;
+      code = ask(*given, "GET", "");
+    });
+  };
+  list("tables", "The tables in memory, a JSON object a line");
+  list("connections", "Who is connected");
+  list("reports", "What guests have reported");
+  const auto act = [&](const char* name, const char* parameter, const char* argument, const char* help) {
+    auto* sub = command->add_subcommand(name, help);
+    sub->add_option(argument, given->id)->required();
+    sub->callback([&code, given, name, parameter] {
+      given->what = name;
+      const bool path = std::string_view(parameter) == "path";
+      const auto value = path ? std::filesystem::absolute(given->id).string() : given->id;
+      code = ask(*given, "POST", "?" + std::string(parameter) + "=" + percent_encoded(value));
+    });
+  };
+  act("close", "id", "TABLE", "Delete a table; whoever watches it is told");
+  act("kick", "id", "WHO", "Close a connection (its number) or all of a guest's (their id)");
+  act("backup", "path", "FILE",
+      "Copy the database to a new file while everybody plays on; it holds running games' secrets");
+}
+
+}  // namespace tessera::app

@@ -1,0 +1,125 @@
+// tessera serve
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <boost/json/serialize.hpp>
+#include <iostream>
+#include <memory>
+
+#include "app/command.h"
+#include "arena/analysis.h"
+#include "arena/analysis_report.h"
+#include "engine/core/record.h"
+#include "engine/games/games.h"
+#include "server/fair_record.h"
+#include "server/log.h"
+#include "server/service.h"
+
+namespace tessera::app {
+
+namespace {
+
+using server::LogLevel;
+
+struct ServeArguments {
+  server::ServiceConfig config;
+  std::string forwarded = "x-forwarded-for";
+  std::string log = "info";
+  int keep_finished = 365;  // days
+  int keep_abandoned = 90;
+  bool no_limits = false;
+  bool no_analysis = false;
+};
+
+LogLevel level_of(const std::string& name) {
+  if (name == "debug") return LogLevel::debug;
+  if (name == "warning") return LogLevel::warning;
+  return name == "error" ? LogLevel::error : LogLevel::info;
+}
+
+// The analysis of a record, both as JSON; empty if it was stopped.
+std::string analyse(const std::string& record, const std::atomic<bool>& stop) {
+  const auto match = parse_record(record, find_game, server::read_fair);
+  if (!match) return {};
+  const arena::AnalysisConfig config{.stop = &stop};
+  const auto analysis = arena::analyse(*match, config, [](std::string_view, std::int64_t, std::int64_t) {});
+  return stop ? std::string() : boost::json::serialize(arena::analysis_json(analysis));
+}
+
+void lift_limits(server::ServiceConfig& config) {
+  config.net.per_address = {.connections = 0, .requests = {}, .messages = {}};
+  config.net.messages = {};
+  config.hub.tables_per_guest = 0;
+  config.api.costly = {};
+}
+
+int serve(const ServeArguments& given) {
+  constexpr server::Time kDay = 24 * 3600 * 1000;
+  auto config = given.config;
+  server::set_log_level(level_of(given.log));
+  config.net.forwarded_by =
+      given.forwarded == "forwarded" ? server::ForwardedBy::forwarded : server::ForwardedBy::x_forwarded_for;
+  config.hub.keep_finished = given.keep_finished * kDay;
+  config.hub.keep_abandoned = given.keep_abandoned * kDay;
+  if (given.no_limits) lift_limits(config);
+  std::atomic<bool> stopped = false;
+  if (!given.no_analysis) {
+    config.api.analyse = [&stopped](const std::string& record) { return analyse(record, stopped); };
+  }
+  auto service = server::Service::open(config);
+  if (!service) return fail(kFailed, service.error().text);
+  const auto done =
+      (*service)->run([&] { std::cout << "Tessera is ready: " << (*service)->url() << "/" << std::endl; });
+  stopped = true;
+  if (!done) return fail(kFailed, done.error().text);
+  return 0;
+}
+
+}  // namespace
+
+void add_serve(CLI::App& program, int& code) {
+  auto* command = program.add_subcommand("serve", "Serve tables to browsers and programs, over HTTP and WebSocket");
+  const auto given = std::make_shared<ServeArguments>();
+  auto& config = given->config;
+  config.data = "tessera-data";
+  command->add_option("-p,--port", config.net.port, "0: any that is free")
+      ->check(CLI::Range(0, 65535))
+      ->capture_default_str();
+  command->add_option("-d,--data", config.data, "The folder where everything is kept; made if it is not there")
+      ->capture_default_str();
+  command->add_option("--address", config.net.address, "Listen there: 0.0.0.0 or :: for a home network")
+      ->capture_default_str();
+  command->add_option("--base-path", config.net.base_path, "Serve below this path: /games");
+  command->add_option("--origin", config.net.origins,
+                      "A page of this site may use the server too: https://example.org (beside the server's own)");
+  command->add_option("--trust-proxy", config.net.trusted_proxies,
+                      "An address or network whose forwarded addresses are believed: 127.0.0.1");
+  command->add_option("--forwarded", given->forwarded, "The header in which the trusted proxy tells the client")
+      ->check(CLI::IsMember({"x-forwarded-for", "forwarded"}))
+      ->capture_default_str();
+  command->add_option("--connections", config.net.connections, "At most so many at a time; 0: what open files allow")
+      ->capture_default_str();
+  command->add_option("--connections-per-address", config.net.per_address.connections, "0: any number")
+      ->capture_default_str();
+  command->add_option("--tables-per-guest", config.hub.tables_per_guest, "Unfinished ones; 0: any number")
+      ->check(CLI::Range(0, 1'000'000))
+      ->capture_default_str();
+  command->add_flag("--no-limits", given->no_limits, "No limit on what one address or guest does: for load tests");
+  command->add_option("--keep-finished", given->keep_finished, "Days that a finished game is kept; 0: for ever")
+      ->check(CLI::Range(0, 100'000))
+      ->capture_default_str();
+  command->add_option("--keep-abandoned", given->keep_abandoned, "The same for one that nobody plays on")
+      ->check(CLI::Range(0, 100'000))
+      ->capture_default_str();
+  command->add_option("--bot-threads", config.bot_threads, "0: one less than there are cores")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+  command->add_flag("--no-analysis", given->no_analysis, "Offer no analyses of finished games");
+  command->add_option("--log", given->log, "What to log on standard error, a JSON object a line")
+      ->check(CLI::IsMember({"debug", "info", "warning", "error"}))
+      ->capture_default_str();
+  command->footer(
+      "docs/hosting.md has the rest: proxies, systemd, backups. Ctrl-C or SIGTERM stops it; no game is lost.");
+  command->callback([&code, given] { code = serve(*given); });
+}
+
+}  // namespace tessera::app

@@ -1,0 +1,39 @@
+#include "server/table_row.h"
+
+#include <boost/json/array.hpp>
+#include <boost/json/parse.hpp>
+
+#include "engine/core/json.h"
+#include "server/summary.h"
+
+namespace tessera::server {
+
+namespace json = boost::json;
+
+Seat seat_in(const json::object& summary, std::string_view person) {
+  const auto* seats = summary.if_contains("seats");
+  if (seats == nullptr || !seats->is_array()) return kNoSeat;
+  int index = 0;
+  for (const auto& seat : seats->get_array()) {
+    const auto* there = seat.is_object() ? seat.get_object().if_contains("person") : nullptr;
+    if (there != nullptr && *there == json::value(person)) return Seat(index);
+    ++index;
+  }
+  return kNoSeat;
+}
+
+json::object row_json(const TableRow& row, std::string_view guest) {
+  auto out = told_summary(row.summary);
+  out.emplace("table", row.id);
+  out.emplace("created", row.created);
+  out.emplace("changed", row.changed);
+  out.emplace("finished", row.finished ? json::value(*row.finished) : json::value(nullptr));
+  if (!guest.empty()) {
+    boost::system::error_code failed;
+    const auto all = json::parse(row.summary, failed);
+    out.emplace("you", seat_json(all.is_object() ? seat_in(all.get_object(), guest) : kNoSeat));
+  }
+  return out;
+}
+
+}  // namespace tessera::server

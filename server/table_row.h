@@ -1,0 +1,17 @@
+// A table in a list, as JSON.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <string_view>
+
+#include "server/write.h"
+
+namespace tessera::server {
+
+// For everybody; with `guest`, for one who sits there: "you" is their seat.
+boost::json::object row_json(const TableRow& row, std::string_view guest = {});
+
+// The seat of a person in a summary.
+Seat seat_in(const boost::json::object& summary, std::string_view person);
+
+}  // namespace tessera::server
