@@ -279,16 +279,21 @@ export interface OptionSpec {
 
 export interface GameOffer {
   id: GameId;
-  players: [number, number]; // least and most
+  name: string;
+  players: { min: number; max: number };
   options: OptionSpec[];
-  levels: Level[];
+  /** Which bots there are, and for games of how many. */
+  levels: { level: Level; players: number[] }[];
 }
 
 export interface Offer {
   games: GameOffer[];
   settings: OptionSpec[];
   phrases: Phrase[];
-  limits: Record<string, number>;
+  limits: { name: number; chat: number; message: number; action: number };
+  /** Whether the server analyses finished games. */
+  analysis: boolean;
+  protocol: number;
 }
 
 export type ListedSeat = { who: 'open' } | { who: 'bot'; level: Level } | { who: 'person'; name: string };
@@ -334,6 +339,7 @@ export const kServerCodes = [
   'wrong_protocol',
   'no_token',
   'no_such_table',
+  'no_such_code',
   'no_such_page',
   'wrong_method',
   'not_allowed',
