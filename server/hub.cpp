@@ -65,8 +65,8 @@ void Hub::hear(ConnectionId id, Connection& connection, std::string_view text) {
   }
   const auto message = parse_message(text);
   if (!message) return refuse(id, 0, message.error());
-  if (connection.greeted == (message->kind == Kind::hello)) return refuse(id, message->id, Code::hello_first);
   if (stopping_) return refuse(id, message->id, Code::stopping);
+  if (connection.greeted == (message->kind == Kind::hello)) return refuse(id, message->id, Code::hello_first);
   switch (message->kind) {
     case Kind::hello: return hello(id, connection, *message);
     case Kind::watch: return watch(id, *message);
