@@ -16,7 +16,7 @@ namespace {
 constexpr const char* kJson = "Content-Type: application/json\r\n";
 
 // Refusals that a duplicate, late or lost command may have; anything else is a fault.
-constexpr std::string_view kHarmless[] = {"stale", "already", "wrong_stage", "stopping"};
+constexpr std::string_view kHarmless[] = {"stale", "already", "already_seated", "wrong_stage", "stopping"};
 constexpr std::string_view kOfRepeated[] = {"stale", "already", "wrong_stage", "stopping", "future"};
 
 template <std::size_t N>
@@ -84,6 +84,7 @@ bool Player::connect(int port) {
   if (!client->connected() || !client->open("/api/live")) return false;
   connection_ = std::move(client);
   close_code_.reset();
+  cut_off_ = false;
   asked_lobby_ = false;
   moved_at_ = 0;
   const auto token = token_.empty() ? "null" : "\"" + token_ + "\"";
@@ -123,6 +124,7 @@ void Player::command_again(const std::string& command, Expect expect) {
 }
 
 void Player::listen() {
+  if (!connection_) return;
   while (connection_) {
     const auto frame = connection_->next_frame();
     if (!frame) break;
@@ -132,7 +134,8 @@ void Player::listen() {
     if (heard) heard(frame->payload);
     hear(json::parse(frame->payload).as_object());
   }
-  if (connection_ && (connection_->lost() || close_code_)) hang_up();
+  cut_off_ = connection_ && (connection_->lost() || close_code_);
+  if (cut_off_) hang_up();
 }
 
 void Player::hear(const json::object& message) {

@@ -78,6 +78,7 @@ class Player {
   int chatted() const { return chatted_; }  // lines that the server says it has
   const std::string& commitment() const { return commitment_; }
   const std::set<std::string>& numbers() const { return numbers_; }  // all that it has opened, in hex
+  bool cut_off() const { return cut_off_; }                          // the server hung up
   std::optional<int> close_code() const { return close_code_; }
   const std::vector<std::string>& faults() const { return faults_; }
   std::uint64_t texts() const { return texts_; }
@@ -139,6 +140,7 @@ class Player {
   std::uint32_t round_ = 0;
   std::set<std::string> numbers_;
   int chatted_ = 0;
+  bool cut_off_ = false;
   std::optional<int> close_code_;
   std::uint64_t texts_ = 0;
   std::vector<std::string> faults_;
