@@ -97,8 +97,8 @@ bool gather(Players& players, const TableWish& wish, int port, std::uint64_t see
   std::string table;
   for (int s = 0; s < wish.players; ++s) {
     if (bots[static_cast<std::size_t>(s)]) continue;
-    auto player =
-        std::make_unique<Player>("Guest " + std::to_string(s), seed * 16 + static_cast<std::uint64_t>(s), mishaps);
+    auto player = std::make_unique<Player>("Guest " + std::to_string(s) + " of " + std::to_string(seed),
+                                           seed * 16 + static_cast<std::uint64_t>(s), mishaps);
     if (!player->become_guest(port)) return false;
     const bool host = table.empty();
     if (host) table = player->create_table(port, description);

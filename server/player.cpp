@@ -45,14 +45,14 @@ Player::Player(std::string name, std::uint64_t seed, Mishaps mishaps)
 std::optional<HttpAnswer> Player::get(int port, const std::string& target) {
   Client client(port);
   auto answer = client.get(target, token_.empty() ? "" : "Authorization: Bearer " + token_ + "\r\n");
-  if (answer && heard) heard(answer->head + answer->body);
+  if (answer && heard) heard(answer->head + "\r\n" + answer->body);
   return answer;
 }
 
 std::optional<HttpAnswer> Player::post(int port, const std::string& target, const std::string& body) {
   Client client(port);
   auto answer = client.post(target, body, kJson + (token_.empty() ? "" : "Authorization: Bearer " + token_ + "\r\n"));
-  if (answer && heard) heard(answer->head + answer->body);
+  if (answer && heard) heard(answer->head + "\r\n" + answer->body);
   return answer;
 }
 
@@ -271,7 +271,11 @@ void Player::play() {
 }
 
 void Player::misbehave() {
-  if (chance(mishaps_.chat)) send(R"("chat","phrase":"thinking")", {.chat = true});
+  if (chance(mishaps_.chat)) {
+    const auto what = words.empty() ? R"("phrase":"thinking")" : R"("text":)" + json::serialize(json::value(words));
+    send(R"("chat",)" + what, {.chat = true});
+  }
+  if (chance(mishaps_.hint)) send(R"("hint")", {});
   if (!done_.empty() && chance(mishaps_.late)) {
     command_again(done_[dice_.below(static_cast<std::uint32_t>(done_.size()))], Expect::refusal);
   }

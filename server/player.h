@@ -29,6 +29,7 @@ struct Mishaps {
   int undo = 0;   // where it may
   int chat = 0;   // a phrase to the table
   int wrong = 0;  // what no server should take
+  int hint = 0;   // asks for one, allowed or not
 };
 
 class Player {
@@ -40,6 +41,7 @@ class Player {
   Player(std::string name, std::uint64_t seed, Mishaps mishaps = {});
 
   Heard heard = {};
+  std::string words = {};  // what it says in the chat; nothing: a phrase
 
   // HTTP, each on a connection of its own; nothing: no answer came.
   std::optional<HttpAnswer> get(int port, const std::string& target);
