@@ -9,7 +9,7 @@
 
 namespace tessera::server {
 
-// {"game", "players", "stage", "seats": [{"who", "level" or "name" and "person"}, …], "to_act": [seats]} as text: what
+// {"game", "players", "stage", "seats": [{"who", "level" or "name", "person" and "left"}, …], "to_act": [seats]} as text: what
 // the store keeps. It knows the persons, so that their names can be taken out of it.
 std::string summary_of(const table::Table& table);
 
