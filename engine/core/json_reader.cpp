@@ -66,6 +66,14 @@ int JsonReader::number(const json::object& from, std::string_view name, int min,
   return number(at(from, name), name, min, max);
 }
 
+std::int64_t JsonReader::whole(const json::object& from, std::string_view name) {
+  constexpr std::int64_t kMost = std::int64_t{1} << 53;
+  const auto* number = at(from, name).if_int64();
+  const bool fine = number != nullptr && *number >= 0 && *number <= kMost;
+  if (!fine) refuse(name);
+  return fine ? *number : 0;
+}
+
 bool JsonReader::flag(const json::object& from, std::string_view name) {
   const auto* flag = at(from, name).if_bool();
   if (flag == nullptr) refuse(name);

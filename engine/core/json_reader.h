@@ -5,6 +5,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,6 +27,7 @@ class JsonReader {
   const boost::json::array& list(const boost::json::object& from, std::string_view name, int size);  // of this size
   const boost::json::array& up_to(const boost::json::object& from, std::string_view name, int longest);
   int number(const boost::json::object& from, std::string_view name, int min, int max);
+  std::int64_t whole(const boost::json::object& from, std::string_view name);  // 0 to 2^53, what JavaScript counts with
   bool flag(const boost::json::object& from, std::string_view name);
   std::string_view text(const boost::json::object& from, std::string_view name);
   Seat seat(const boost::json::object& from, std::string_view name, int players);  // null: nobody
