@@ -1,9 +1,11 @@
 #include "web/engine/api.h"
 
+#include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
 #include <charconv>
 
+#include "arena/analysis_report.h"
 #include "bots/pass_the_pot/solution.h"
 #include "bots/suggest.h"
 #include "engine/core/json.h"
@@ -99,6 +101,7 @@ std::span<const Api::Function> Api::functions() {
       {"suggest", &Api::suggest},
       {"check_record", &Api::check_record},
       {"record_view", &Api::record_view},
+      {"analyse", &Api::analyse},
       {"referee", &Api::referee},
   };
   return kFunctions;
@@ -216,6 +219,22 @@ table::Answer<json::object> Api::record_view(const Object& request) {
   auto out = standing(then.position());
   out.emplace("view", then.position().view(seat));
   return out;
+}
+
+table::Answer<json::object> Api::analyse(const Object& request) {
+  JsonReader reader;
+  const auto& record = reader.object(request, "record");
+  arena::AnalysisConfig config;
+  if (request.contains("samples")) config.samples = reader.whole(request, "samples");
+  if (request.contains("seed")) config.seed = std::string(reader.text(request, "seed"));
+  if (!reader.good()) return bad(reader);
+  const auto match = from_record(record, find_game);
+  if (!match) return Refusal{Code::bad_log, match.error().text};
+  const auto tell = [this](std::string_view unit, std::int64_t done, std::int64_t whole) {
+    const double half = 0.5 * static_cast<double>(done) / static_cast<double>(std::max<std::int64_t>(whole, 1));
+    progress(unit == "samples" ? 0.5 + half : half);  // first the bot is asked, then games are played on
+  };
+  return Object{{"analysis", arena::analysis_json(arena::analyse(*match, config, tell))}};
 }
 
 table::Answer<json::object> Api::referee(const Object& request) {

@@ -35,6 +35,7 @@
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <functional>
 #include <map>
 #include <memory>
 #include <span>
@@ -50,6 +51,9 @@ class Api {
  public:
   Api();
   ~Api();
+
+  // Called now and then while something takes long: which part of it is done.
+  std::function<void(double)> progress = [](double) {};
 
   // The answer of the function with this name to a request, as text. `add_solution` takes bytes.
   std::string call(std::string_view function, std::string_view request);
@@ -75,6 +79,7 @@ class Api {
   Answer<Object> suggest(const Object& request);
   Answer<Object> check_record(const Object& request);
   Answer<Object> record_view(const Object& request);
+  Answer<Object> analyse(const Object& request);
   Answer<Object> referee(const Object& request);
 
   // api_tables.cpp

@@ -20,6 +20,7 @@ function answer(message) {
 
 /** @param {{ postMessage(message: any): void }} to @param {any} message */
 export function serve(to, message) {
+  if (engine) engine.onProgress = (progress) => to.postMessage({ id: message.id, progress });
   try {
     to.postMessage({ id: message.id, answer: answer(message) });
   } catch (error) {

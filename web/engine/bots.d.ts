@@ -14,8 +14,15 @@ export interface Bots {
   readonly ready: Promise<unknown>;
   /** What a bot would do. One answer after the other; a trap in the module rejects. */
   suggest(request: Functions["suggest"]["takes"]): Promise<Answer<Functions["suggest"]["gives"]>>;
-  /** Any other function of the worker's engine, such as `previews`. Tables live in the engine that made them. */
-  call<K extends keyof Functions>(name: K, request: Functions[K]["takes"]): Promise<Answer<Functions[K]["gives"]>>;
+  /**
+   * Any other function of the worker's engine, such as `analyse`, with its progress from 0 to 1. Tables live in the
+   * engine that made them.
+   */
+  call<K extends keyof Functions>(
+    name: K,
+    request: Functions[K]["takes"],
+    progress?: (part: number) => void,
+  ): Promise<Answer<Functions[K]["gives"]>>;
   /** The table of solved Pass the Pot, which the level `best` plays from. */
   addSolution(bytes: Uint8Array): Promise<Answer<object>>;
   close(): void;

@@ -3,7 +3,10 @@
 
 class Bots {
   #worker;
-  /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
+  /**
+   * @typedef {(part: number) => void} Progress
+   * @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void, progress?: Progress }>}
+   */
   #waiting = new Map();
   #last = 0;
 
@@ -20,8 +23,8 @@ class Bots {
     return this.#ask({ say: "call", name: "suggest", request });
   }
 
-  call(/** @type {string} */ name, /** @type {any} */ request) {
-    return this.#ask({ say: "call", name, request });
+  call(/** @type {string} */ name, /** @type {any} */ request, /** @type {Progress | undefined} */ progress) {
+    return this.#ask({ say: "call", name, request }, progress);
   }
 
   addSolution(/** @type {Uint8Array} */ bytes) {
@@ -33,16 +36,18 @@ class Bots {
     this.#fail(new Error("closed"));
   }
 
-  #ask(/** @type {any} */ message) {
+  #ask(/** @type {any} */ message, /** @type {Progress | undefined} */ progress = undefined) {
     return new Promise((resolve, reject) => {
       const id = ++this.#last;
-      this.#waiting.set(id, { resolve, reject });
+      this.#waiting.set(id, { resolve, reject, progress });
       this.#worker.postMessage({ id, ...message });
     });
   }
 
-  #take(/** @type {{ id: number, answer?: any, error?: string }} */ { id, answer, error }) {
+  #take(/** @type {{ id: number, answer?: any, error?: string, progress?: number }} */ message) {
+    const { id, answer, error, progress } = message;
     const waiting = this.#waiting.get(id);
+    if (progress !== undefined) return waiting?.progress?.(progress);
     this.#waiting.delete(id);
     if (error !== undefined) waiting?.reject(new Error(error));
     else waiting?.resolve(answer);

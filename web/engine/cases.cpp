@@ -1,5 +1,5 @@
 // The native twin of the module's test: `web_cases N` plays N tables of each game and number of players, with random
-// options, and prints a line of JSON for each: {"description", "seed", "nodes", "record"}.
+// options, and prints a line of JSON for each: {"description", "seed", "nodes", "record"}, one with an "analysis", too.
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
 #include <cstdio>
@@ -17,6 +17,8 @@ namespace json = boost::json;
 
 constexpr int kMostSteps = 1500;
 constexpr int kTurns = 60;
+constexpr std::string_view kAnalysed = "pass-the-pot";  // one will do: the same code, and bots that answer at once
+constexpr int kSamples = 10;
 
 json::array bots_for(const Position& position, Stream& stream) {
   json::array seats{nullptr};
@@ -58,6 +60,10 @@ int main(int argc, char** argv) {
         if (!made) continue;
         web::PlayedTable table(*made);
         made->emplace("record", table.play(kMostSteps));
+        if (game->id == kAnalysed && players == 2 && i == 0) {
+          const json::object request{{"record", made->at("record")}, {"samples", kSamples}};
+          made->emplace("analysis", table.api.call("analyse", json::serialize(request)));  // as text: to the last bit
+        }
         if (!table.failed.empty()) {
           std::fprintf(stderr, "%s\n", table.failed.c_str());
           return 1;

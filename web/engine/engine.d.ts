@@ -272,6 +272,12 @@ export interface Functions {
   /** The game before event `events`, as a seat saw it. */
   record_view: { takes: { record: GameRecord; events: number; seat: Seat | null }; gives: Standing & { view: View } };
 
+  /** What each decision cost and how lucky each roll was: docs/analysis.md. Takes seconds: in a worker, please. */
+  analyse: {
+    takes: { record: GameRecord; samples?: number; seed?: string };
+    gives: { analysis: Record<string, unknown> };
+  };
+
   /** The referee protocol (docs/referee.md): manual chance for real dice, undo, records. `referee` is a number of yours. */
   referee: { takes: { referee: number; request: Record<string, unknown> }; gives: { answer: Record<string, unknown> } };
 }
@@ -279,6 +285,8 @@ export interface Functions {
 export interface Engine {
   /** To be sent to workers: they need not compile it again. */
   readonly module: WebAssembly.Module;
+  /** Told now and then, while `analyse` works, which part of it is done: 0 to 1. */
+  onProgress: ((part: number) => void) | undefined;
   /** Throws only if the module traps, which it must not; it is of no use after that. */
   call<K extends keyof Functions>(name: K, request: Functions[K]["takes"]): Answer<Functions[K]["gives"]>;
   /** The table of solved Pass the Pot, which the level `best` plays from. */

@@ -4,14 +4,18 @@
 
 const kNotSupported = 58; // WASI's ENOTSUP
 
+/** @typedef {{ memory?: WebAssembly.Memory, engine?: import("./engine.js").Engine }} Place */
+
 /**
- * The system as the module sees it: time and randomness. Whatever else the C library links in is answered with
- * "not supported".
- * @param {() => DataView} view of the module's memory
- * @returns {Record<string, (...args: any[]) => number>}
+ * The system as the module sees it: time, randomness, somebody to tell of progress. Whatever else the C library links
+ * in is answered with "not supported".
+ * @param {Place} place of what comes to be later
+ * @returns {Record<string, (...args: any[]) => number | void>}
  */
-function system(view) {
+function system(place) {
+  const view = () => new DataView(/** @type {WebAssembly.Memory} */ (place.memory).buffer);
   return {
+    progress: (/** @type {number} */ part) => place.engine?.onProgress?.(part),
     clock_time_get: (/** @type {number} */ _clock, /** @type {bigint} */ _precision, /** @type {number} */ to) => {
       view().setBigUint64(to, BigInt(Math.round(performance.now() * 1e6)), true);
       return 0;
@@ -26,12 +30,12 @@ function system(view) {
 /**
  * What the module imports.
  * @param {WebAssembly.Module} module
- * @param {{ memory?: WebAssembly.Memory }} place of its memory, once it has one
+ * @param {Place} place
  */
 function importsOf(module, place) {
   /** @type {Record<string, Record<string, Function>>} */
   const imports = {};
-  const known = system(() => new DataView(/** @type {WebAssembly.Memory} */ (place.memory).buffer));
+  const known = system(place);
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
     (imports[from] ??= {})[name] = known[name] ?? (() => kNotSupported);
   }
@@ -41,10 +45,13 @@ function importsOf(module, place) {
 class Engine {
   #exports;
 
-  /** @param {WebAssembly.Module} module @param {WebAssembly.Instance} instance */
-  constructor(module, instance) {
+  /** @param {WebAssembly.Module} module @param {WebAssembly.Instance} instance @param {Place} place */
+  constructor(module, instance, place) {
     this.module = module;
+    this.onProgress = undefined;
     this.#exports = /** @type {any} */ (instance.exports);
+    place.memory = this.#exports.memory;
+    place.engine = /** @type {any} */ (this);
     this.#exports._initialize();
   }
 
@@ -67,22 +74,20 @@ class Engine {
 
 /** @type {typeof import("./engine.js").createEngine} */
 export function createEngine(module) {
-  /** @type {{ memory?: WebAssembly.Memory }} */
+  /** @type {Place} */
   const place = {};
   const instance = new WebAssembly.Instance(module, importsOf(module, place));
-  place.memory = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
-  return /** @type {any} */ (new Engine(module, instance));
+  return /** @type {any} */ (new Engine(module, instance, place));
 }
 
 /** @type {typeof import("./engine.js").loadEngine} */
 export async function loadEngine(source) {
   const from = await source;
   const module = from instanceof WebAssembly.Module ? from : await WebAssembly.compile(await bytesOf(from));
-  /** @type {{ memory?: WebAssembly.Memory }} */
+  /** @type {Place} */
   const place = {};
   const instance = await WebAssembly.instantiate(module, importsOf(module, place));
-  place.memory = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
-  return /** @type {any} */ (new Engine(module, instance));
+  return /** @type {any} */ (new Engine(module, instance, place));
 }
 
 /** @param {Response | BufferSource} from @returns {Promise<BufferSource>} */

@@ -206,6 +206,16 @@ tests["outcomes are checked against keys that the caller worked out"] = () => {
   done(engine.call("check_record", { record: fair }));
 };
 
+tests["an analysis is the native one, and tells of its progress"] = async () => {
+  const { record, analysis } = cases.find((each) => each.analysis);
+  const told = [];
+  const bots = startBots(engine.module, fakeWorker());
+  const answer = await bots.call("analyse", { record, samples: 10 }, (part) => told.push(part));
+  bots.close();
+  assert.deepEqual(answer, JSON.parse(analysis));
+  assert.equal(told.at(-1), 1);
+};
+
 tests["a record can be looked at event by event"] = () => {
   const { record } = cases[0];
   const end = done(engine.call("record_view", { record, events: record.events.length, seat: null }));
@@ -223,11 +233,15 @@ tests["the referee takes what real dice showed"] = () => {
   assert.equal(ask({ cmd: "undo" }).phase, "roll");
 };
 
-tests["a bot in a worker answers by a promise"] = async () => {
+function fakeWorker() {
   const worker = { onmessage: null, onerror: null, terminate() {} };
   worker.postMessage = (message) =>
     queueMicrotask(() => serve({ postMessage: (data) => worker.onmessage({ data }) }, structuredClone(message)));
-  const bots = startBots(engine.module, worker);
+  return worker;
+}
+
+tests["a bot in a worker answers by a promise"] = async () => {
+  const bots = startBots(engine.module, fakeWorker());
   await bots.ready;
   const table = new Table(cases[0]);
   while (table.bots.length === 0) assert.ok(table.step());

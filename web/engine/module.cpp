@@ -8,6 +8,9 @@
 
 #define TESSERA_EXPORT(name) extern "C" __attribute__((export_name(#name))) auto name
 
+// From the host: which part of a long work is done.
+extern "C" __attribute__((import_module("tessera"), import_name("progress"))) void tell_progress(double part);
+
 namespace {
 
 std::string request_text;
@@ -15,6 +18,7 @@ std::string answer_text;
 
 std::uint32_t call(std::string_view function, std::uint32_t length) {
   static tessera::web::Api api;
+  api.progress = tell_progress;
   answer_text = api.call(function, std::string_view(request_text).substr(0, length));
   return static_cast<std::uint32_t>(answer_text.size());
 }
@@ -52,4 +56,5 @@ TESSERA_FUNCTION(suggest)
 TESSERA_FUNCTION(add_solution)
 TESSERA_FUNCTION(check_record)
 TESSERA_FUNCTION(record_view)
+TESSERA_FUNCTION(analyse)
 TESSERA_FUNCTION(referee)
