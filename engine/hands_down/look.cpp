@@ -27,6 +27,11 @@ class ViewReader {
     read_combos(reader_.at(from, "combos"), view_.combos);
     const auto& won = reader_.list(from, "won", rules_.players);
     for (std::size_t s = 0; s < won.size(); ++s) read_combos(won[s], view_.won[s]);
+    for (int c = 0; c < kCombos; ++c) {
+      int cards = view_.combos[c];
+      for (int s = 0; s < rules_.players; ++s) cards += view_.won[s][c];
+      if (cards > kCopiesOfCombo) reader_.refuse("combos");
+    }
     read_chance_cards(from);
     for (const auto& card : reader_.up_to(from, "discards", kCards)) {
       const int kind = take(card, "discards");
@@ -63,6 +68,10 @@ class ViewReader {
       view_.turns_since_call = reader_.number(from, "turns_since_call", 0, kMost);
       if (view_.caller[0].none()) reader_.refuse("calls");
     }
+    for (const Seat s : view_.callers()) {
+      if (view_.asked.has(s) || (view_.phase == G::Phase::turn && view_.seat == s)) reader_.refuse("asked");
+    }
+    if (view_.asked.empty() != (view_.phase == G::Phase::turn)) reader_.refuse("asked");
   }
 
   void read_combos(const json::value& from, std::uint8_t (&counts)[kCombos]) {

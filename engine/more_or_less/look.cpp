@@ -14,7 +14,7 @@ using G = MoreOrLess;
 using Text = Notation<G>;
 
 constexpr int kMostTurns = 1'000'000'000;
-constexpr int kMostPoints = 32'000;
+constexpr int kMostPoints = 30'000;
 
 G::Phase read_phase(JsonReader& reader, const G::Rules& rules, const json::object& from) {
   const auto word = reader.text(from, "phase");

@@ -14,7 +14,7 @@ namespace {
 using G = PassThePot;
 using Text = Notation<G>;
 
-constexpr int kMostCoins = 1'000'000'000;
+constexpr int kMostCoins = 100'000'000;
 
 void read_dice(JsonReader& reader, const json::object& from, std::string_view name, G::Die (&out)[3]) {
   const auto& list = reader.list(from, name, 3);
@@ -57,8 +57,8 @@ Result<G::View> GameJson<G>::read_view(const G::Rules& rules, const json::object
     if (phase == Text::phase(rules, state)) break;
   }
   if (phase != Text::phase(rules, state)) reader.refuse("phase");
-  state.rounds = reader.number(from, "round", 1, kMostCoins);
-  state.turns = reader.number(from, "turns", 0, kMostCoins);
+  state.rounds = reader.number(from, "round", 1, kMaxMaxTurns);
+  state.turns = reader.number(from, "turns", 0, kMaxMaxTurns);
   state.starter = reader.seat(from, "starter", rules.players);
   state.seat = reader.seat(from, "turn", rules.players);
   if (state.starter.none() || state.seat.none()) reader.refuse("turn");

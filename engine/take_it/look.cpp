@@ -1,5 +1,6 @@
 // What a client can tell from a view alone: the view read back, and what an action would do.
 #include <boost/json/array.hpp>
+#include <vector>
 
 #include "engine/core/json_reader.h"
 #include "engine/take_it/json.h"
@@ -21,6 +22,42 @@ Int narrow(int number) {
   return static_cast<Int>(number);
 }
 
+// Deals cards of a heap to places, one to each, none that is ruled out there.
+class Matching {
+ public:
+  Matching(const DeckLayout& layout, const CardBag& heap) : holders_(layout.kinds) {
+    for (int kind = 0; kind < layout.kinds; ++kind)
+      copies_.push_back(static_cast<std::size_t>(heap.count(layout, kind)));
+  }
+
+  // False: there is no way to deal to this place and to those before.
+  bool add(std::uint16_t ruled_out) {
+    std::vector<bool> tried(copies_.size());
+    return deal(ruled_out, tried);
+  }
+
+ private:
+  bool deal(std::uint16_t ruled_out, std::vector<bool>& tried) {
+    for (std::size_t kind = 0; kind < copies_.size(); ++kind) {
+      if ((ruled_out >> kind & 1u) != 0 || tried[kind]) continue;
+      tried[kind] = true;
+      if (holders_[kind].size() < copies_[kind]) {
+        holders_[kind].push_back(ruled_out);
+        return true;
+      }
+      for (auto& holder : holders_[kind]) {
+        if (!deal(holder, tried)) continue;
+        holder = ruled_out;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  std::vector<std::size_t> copies_;                  // by kind
+  std::vector<std::vector<std::uint16_t>> holders_;  // by kind: what is ruled out where its cards are
+};
+
 class ViewReader {
  public:
   ViewReader(const G::Rules& rules, JsonReader& reader) : rules_(rules), reader_(reader) {}
@@ -35,7 +72,9 @@ class ViewReader {
     read_discards(reader_.object(from, "discards"));
     if (!view_.viewer.none()) read_hand(reader_.object(from, "hand"));
     if (memory != nullptr) read_memory(*memory);
+    count_dice();
     count_unseen();
+    if (reader_.good() && rules_.free_hand) check_ruled_out();
     return view_;
   }
 
@@ -196,16 +235,52 @@ class ViewReader {
     return hidden;
   }
 
+  // All dice are somewhere, or not yet cast.
+  void count_dice() {
+    G::Dice all = view_.tray;
+    for (int s = 0; s < rules_.players; ++s) all.add(view_.dice[s]);
+    if (view_.cast_back != G::kNoDie) all.add(G::Die(view_.cast_back));
+    for (const auto colour : {G::Colour::blue, G::Colour::orange, G::Colour::wild}) {
+      if (!all.empty() && all.size(colour) != G::dice_of(rules_.players, colour)) reader_.refuse("tray");
+    }
+    view_.picked.for_each_kind([&](G::Die die) {
+      if (view_.picked.count(die) > view_.tray.count(die)) reader_.refuse("picked");
+    });
+  }
+
+  bool is_hidden(G::Deck deck, int s, int place, int time) const {
+    return s != view_.viewer.index && view_.drawn[deck][s][place] == time;
+  }
+
+  int hidden_of(G::Deck deck, int time) const {
+    int count = 0;
+    for (int s = 0; s < rules_.players; ++s) {
+      for (int i = 0; i < view_.held[deck][s]; ++i) count += is_hidden(deck, s, i, time) ? 1 : 0;
+    }
+    return count;
+  }
+
   void count_unseen() {
     for (const auto deck : {G::kCombos, G::kActions}) {
       view_.unseen[deck] = left_[deck];
-      int hidden = 0;
+      if (left_[deck].size() < hidden_of(deck, view_.shuffles[deck])) reader_.refuse("players");
+    }
+  }
+
+  // [T15] There is a card for every place that is not what it is known not to be.
+  void check_ruled_out() {
+    const std::uint8_t* earlier = view_.earlier[G::kActions];
+    for (int time = 0; time <= view_.shuffles[G::kActions]; ++time) {
+      CardBag heap;
+      const int count = hidden_of(G::kActions, time);
+      const bool last = time == view_.shuffles[G::kActions];
+      for (int i = 0; i < count && !last; ++i) heap.add(rules_.layout(G::kActions), *earlier++);
+      Matching matching(rules_.layout(G::kActions), last ? view_.unseen[G::kActions] : heap);
       for (int s = 0; s < rules_.players; ++s) {
-        for (int i = 0; i < view_.held[deck][s] && s != view_.viewer.index; ++i) {
-          hidden += view_.drawn[deck][s][i] == view_.shuffles[deck] ? 1 : 0;
+        for (int i = 0; i < view_.held[G::kActions][s]; ++i) {
+          if (is_hidden(G::kActions, s, i, time) && !matching.add(view_.ruled_out[s][i])) reader_.refuse("ruled_out");
         }
       }
-      if (left_[deck].size() < hidden) reader_.refuse("players");
     }
   }
 

@@ -179,7 +179,7 @@ table::Answer<json::object> Api::suggest(const Object& request) {
   if (level == nullptr && !wanted.is_null()) return Refusal{Code::no_such_bot};
   const auto chosen = level != nullptr ? level->level : bots::strongest_level(*look->position);
   if (!bots::check_level(*look->position, chosen)) return Refusal{Code::no_such_bot};
-  if (!look->position->to_act().has(look->seat)) return Refusal{Code::not_asked};
+  if (look->position->legal_count(look->seat) == 0) return Refusal{Code::not_asked};
   Stream stream(*key);
   return Object{{"action", bots::suggest(*look->position, look->seat, chosen, budget, stream)},
                 {"level", bots::level_name(chosen)}};

@@ -5,7 +5,7 @@ class Bots {
   #worker;
   /**
    * @typedef {(part: number) => void} Progress
-   * @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void, progress?: Progress }>}
+   * @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void, progress: Progress | undefined }>}
    */
   #waiting = new Map();
   #last = 0;

@@ -48,6 +48,7 @@ class Engine {
   /** @param {WebAssembly.Module} module @param {WebAssembly.Instance} instance @param {Place} place */
   constructor(module, instance, place) {
     this.module = module;
+    /** @type {((part: number) => void) | undefined} */
     this.onProgress = undefined;
     this.#exports = /** @type {any} */ (instance.exports);
     place.memory = this.#exports.memory;
@@ -103,5 +104,5 @@ export function freshSeed() {
 
 /** @type {typeof import("./engine.js").freshKey} */
 export function freshKey() {
-  return crypto.getRandomValues(new BigUint64Array(1))[0].toString();
+  return String(crypto.getRandomValues(new BigUint64Array(1))[0]);
 }
