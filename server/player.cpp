@@ -246,7 +246,7 @@ void Player::move() {
   } else if (host_ && may_start_) {
     asked_lobby_ = true;
     command(R"("start")", version_);
-    if (chance(mishaps_.twice)) command(R"("start")", version_, Expect::refusal);
+    if (mishaps_.twice > 0) command(R"("start")", version_, Expect::refusal);
   }
 }
 

@@ -153,7 +153,7 @@ class Secrets : public ::testing::Test {
     }
     ASSERT_TRUE(let_play(players_, service.port(), kPatience, [&] {
       start_where_all_sit(players_);
-      if (++passes_ % 8 == 0) look_round(service.port());
+      look_round(service.port());
       return all_finished(players_);
     })) << state_of(players_);
     const auto admin = AdminFile::read(folder_.path());
@@ -162,31 +162,62 @@ class Secrets : public ::testing::Test {
     check_faults(players_);
   }
 
-  // Somebody asks for something, in turn.
+  // In the middle of the game everyone asks for everything; before and after that, somebody for something.
   void look_round(int port) {
-    const auto table = "/api/tables/" + players_.front()->table();
-    const std::string targets[] = {
-        table,        table + "/chat",     "/api/tables",    "/api/tables?stage=finished", "/api/me/tables",
-        "/api/me",    "/api/me/history",   "/api/me/export", "/api/me/statistics",         "/metrics",
-        "/healthz",   table + "/analysis", "/admin/tables",  "/admin/connections",         table + "/secret",
-        "/api/games", table + "?seat=0",   "/api/live",      table + "/../" + "admin",     "/api/tables?after=x"};
-    const std::pair<std::string, std::string> bodies[] = {{"/api/check", R"({"game":"take-it","players":9})"},
-                                                          {"/api/tables", R"({"game":"none"})"},
-                                                          {"/api/tables", "{"},
-                                                          {"/api/codes", R"({"code":"AAAAAAAA"})"},
-                                                          {table + "/reports", R"({"seat":0,"text":"no reason"})"},
-                                                          {table, "{}"}};
-    auto& player = *players_[dice_.below(static_cast<std::uint32_t>(players_.size()))];
-    player.get(port, targets[dice_.below(std::size(targets))]);
-    const auto& [target, body] = bodies[dice_.below(std::size(bodies))];
-    player.post(port, target, body);
-    if (!all_finished(players_)) ask_for_record(port, table);
+    const bool middle = !looked_ && players_.back()->version() > 20;
+    const auto& asker = players_[dice_.below(static_cast<std::uint32_t>(players_.size()))];
+    if (middle) {
+      looked_ = true;
+      for (const auto& player : players_) {
+        for (const auto& target : targets()) player->get(port, target);
+        for (const auto& [target, body] : bodies()) player->post(port, target, body);
+      }
+      ask_for_record(port);
+    } else if (++passes_ % 8 == 0) {
+      const auto list = targets();
+      asker->get(port, list[dice_.below(static_cast<std::uint32_t>(list.size()))]);
+      ask_for_record(port);
+    }
+  }
+
+  std::string table_target() const { return "/api/tables/" + players_.front()->table(); }
+  std::vector<std::string> targets() const {
+    const auto table = table_target();
+    return {table,
+            table + "/chat",
+            table + "/analysis",
+            table + "/secret",
+            table + "/../admin",
+            table + "?seat=0",
+            "/api/tables",
+            "/api/tables?stage=finished",
+            "/api/tables?after=x",
+            "/api/games",
+            "/api/me",
+            "/api/me/tables",
+            "/api/me/history",
+            "/api/me/export",
+            "/api/me/statistics",
+            "/api/live",
+            "/metrics",
+            "/healthz",
+            "/admin/tables",
+            "/admin/connections",
+            "/admin/reports"};
+  }
+  std::vector<std::pair<std::string, std::string>> bodies() const {
+    return {{"/api/check", R"({"game":"take-it","players":9})"},
+            {"/api/tables", R"({"game":"none"})"},
+            {"/api/tables", "{"},
+            {"/api/codes", R"({"code":"AAAAAAAA"})"},
+            {table_target() + "/reports", R"({"seat":0,"text":"no reason"})"},
+            {table_target(), "{}"}};
   }
 
   // The record is there as soon as the game is over, and not a moment before.
-  void ask_for_record(int port, const std::string& table) {
+  void ask_for_record(int port) {
     Player stranger("", 0);
-    const auto answer = stranger.get(port, table + "/record");
+    const auto answer = stranger.get(port, table_target() + "/record");
     ASSERT_TRUE(answer);
     const auto over = [&] {
       return std::any_of(players_.begin(), players_.end(), [](const auto& p) { return p->finished(); });
@@ -248,6 +279,7 @@ class Secrets : public ::testing::Test {
         if (HasFailure()) return;
       }
     }
+    EXPECT_TRUE(looked_);
     EXPECT_GT(bytes, 10'000u);
     if (!cards.empty()) EXPECT_GT(hidden, 1'000) << "there was nothing to find";
   }
@@ -301,6 +333,7 @@ class Secrets : public ::testing::Test {
   Needles needles_;
   Stream dice_{3};
   int passes_ = 0;
+  bool looked_ = false;
 };
 
 TEST_F(Secrets, PassThePot) {
