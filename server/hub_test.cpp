@@ -95,6 +95,34 @@ TEST(Hub, AGameIsPlayedAndToldToAll) {
   EXPECT_EQ(text_at(world.last(stranger), "say"), "news");
 }
 
+TEST(Hub, ASecondStartDoesNotLeaveTheNumbersOut) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto pair = seated(world);
+  const auto start = R"({"do":"start","version":)" + std::to_string(version_of(world, pair.a)) + "}";
+  world.command(pair.a, pair.table, start);
+  world.command(pair.a, pair.table, start);
+  EXPECT_EQ(text_at(world.last(pair.a), "code"), "already");
+  EXPECT_FALSE(world.last(pair.a, "news").contains("moment"));
+  world.command(pair.b, pair.table, start);
+  EXPECT_EQ(text_at(world.last(pair.b), "code"), "not_host");
+}
+
+TEST(Hub, WhoComesBackBeforeTheGameIsAskedForTheNumberAgain) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto pair = seated(world);
+  world.command(pair.a, pair.table, R"({"do":"start","version":)" + std::to_string(version_of(world, pair.a)) + "}");
+  world.hub.closed(pair.b);
+  const auto b = world.connect(pair.bob);
+  world.watch(b, pair.table, version_of(world, pair.a));
+  EXPECT_EQ(text_at(world.last(b), "do"), "commit");
+  world.hub.closed(pair.a);
+  const auto a = world.connect(pair.ann);
+  world.watch(a, pair.table);
+  EXPECT_EQ(text_at(world.last(a), "do"), "commit");
+}
+
 TEST(Hub, NothingIsToldBeforeItIsStored) {
   const TemporaryFolder folder;
   World world(folder.path());

@@ -95,6 +95,7 @@ CREATE INDEX reports_about ON reports (about_guest);
     R"sql(
 ALTER TABLE tables ADD COLUMN made_by TEXT NOT NULL DEFAULT '';  -- a guest, who may have only so many unfinished
 CREATE INDEX tables_made_by ON tables (made_by) WHERE stage < 2;
+ALTER TABLE states ADD COLUMN to_act INTEGER NOT NULL DEFAULT 0;  -- bits: seat 0 is 1
 )sql",
 };
 

@@ -9,7 +9,7 @@ namespace tessera::server {
 namespace {
 
 std::string select_tables(std::string_view where) {
-  return "SELECT id, game, stage, listed, created, changed, finished, due, summary, lines "
+  return "SELECT id, game, stage, listed, created, changed, finished, due, summary, to_act, lines "
          "FROM tables JOIN states USING (number) WHERE " +
          std::string(where);
 }
@@ -24,7 +24,8 @@ TableRow table_row(const Rows& row) {
           .finished = row.optional_integer(6),
           .due = row.optional_integer(7),
           .summary = row.string(8),
-          .lines = static_cast<std::uint32_t>(row.integer(9))};
+          .to_act = {static_cast<std::uint8_t>(row.integer(9))},
+          .lines = static_cast<std::uint32_t>(row.integer(10))};
 }
 
 Batch batch(const Rows& row) {

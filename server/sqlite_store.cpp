@@ -29,6 +29,17 @@ Result<void> prepare(Database& database) {
 
 }  // namespace
 
+const LogEnds::End* LogEnds::find(const std::string& table) const {
+  const auto found = ends_.find(table);
+  return found != ends_.end() ? &found->second : nullptr;
+}
+
+void LogEnds::set(const std::string& table, const End& end) {
+  constexpr std::size_t kMost = 16'384;
+  if (ends_.size() >= kMost) ends_.clear();
+  ends_.insert_or_assign(table, end);
+}
+
 Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path) {
   auto folder = DataFolder::open(path);
   if (!folder) return folder.error();
@@ -49,7 +60,8 @@ Result<void> SqliteStore::transaction(const std::function<Result<void>()>& body)
     if (committed) return {};
     done = committed.error();
   }
-  // After some errors SQLite has rolled back by itself.
+  // What was written in vain is forgotten. After some errors SQLite has rolled back by itself.
+  ends_.forget_all();
   if (database_.in_transaction()) (void)database_.run("ROLLBACK");
   return done;
 }
@@ -57,7 +69,7 @@ Result<void> SqliteStore::transaction(const std::function<Result<void>()>& body)
 Result<void> SqliteStore::commit(std::span<const Write> writes) {
   return transaction([&]() -> Result<void> {
     for (const auto& write : writes) {
-      if (auto done = carry_out(database_, write); !done) return done;
+      if (auto done = carry_out(database_, ends_, write); !done) return done;
     }
     return {};
   });

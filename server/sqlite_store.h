@@ -3,12 +3,31 @@
 
 #include <functional>
 #include <memory>
+#include <unordered_map>
 
 #include "server/data_folder.h"
 #include "server/sqlite.h"
 #include "server/store.h"
 
 namespace tessera::server {
+
+// Where each log ends, of the tables that were written last: a move need not ask the database for it.
+class LogEnds {
+ public:
+  struct End {
+    std::int64_t number;  // of the table
+    Stage stage;
+    std::uint32_t lines;
+    std::optional<std::int64_t> last_batch;
+  };
+  const End* find(const std::string& table) const;
+  void set(const std::string& table, const End& end);
+  void forget(const std::string& table) { ends_.erase(table); }
+  void forget_all() { ends_.clear(); }
+
+ private:
+  std::unordered_map<std::string, End> ends_;
+};
 
 class SqliteStore final : public Store {
  public:
@@ -46,9 +65,10 @@ class SqliteStore final : public Store {
 
   DataFolder folder_;  // held until the database is closed
   Database database_;
+  LogEnds ends_;
 };
 
 // Carries one write out, within a transaction.
-Result<void> carry_out(Database& database, const Write& write);
+Result<void> carry_out(Database& database, LogEnds& ends, const Write& write);
 
 }  // namespace tessera::server

@@ -21,7 +21,7 @@ Result<void> one(const Result<int>& changed, const std::string& otherwise) {
 
 class CarryOut {
  public:
-  explicit CarryOut(Database& database) : db_(database) {}
+  CarryOut(Database& database, LogEnds& ends) : db_(database), ends_(ends) {}
 
   Result<void> operator()(const writes::CreateTable& w) {
     const auto& row = w.row;
@@ -39,19 +39,22 @@ class CarryOut {
 
   Result<void> operator()(const writes::Append& w) {
     if (!w.text.empty() && w.text.back() != '\n') return Error{"a batch does not end with the end of a line"};
-    const auto log = find_log(w);
+    auto log = find_log(w);
     if (!log) return log.error();
     const auto count = std::count(w.text.begin(), w.text.end(), '\n');
-    auto last = log->last_batch;
+    const Stage before = std::exchange(log->stage, w.stage);
     if (count > 0) {
       const auto added = db_.run("INSERT INTO batches (previous, first, count, events) VALUES (?, ?, ?, ?)",
                                  log->last_batch, w.first, count, w.text);
       if (!added) return added.error();
-      last = db_.last_row();
+      log->last_batch = db_.last_row();
+      log->lines += static_cast<std::uint32_t>(count);
     }
-    const auto done = any(db_.run("UPDATE states SET changed = ?, due = ?, lines = ?, last_batch = ? WHERE number = ?",
-                                  w.changed, w.due, w.first + count, last, log->number));
-    if (!done || (w.stage == log->stage && !w.summary)) return done;
+    const auto done =
+        any(db_.run("UPDATE states SET changed = ?, due = ?, lines = ?, last_batch = ?, to_act = ? WHERE number = ?",
+                    w.changed, w.due, log->lines, log->last_batch, w.to_act.bits, log->number));
+    if (done) ends_.set(w.table, *log);
+    if (!done || (w.stage == before && !w.summary)) return done;
     return any(
         db_.run("UPDATE tables SET stage = ?1, summary = coalesce(?2, summary), "
                 "finished = iif(?1 = 2, coalesce(finished, ?3), NULL) WHERE number = ?4",
@@ -108,6 +111,7 @@ class CarryOut {
   }
 
   Result<void> operator()(const writes::DeleteTable& w) {
+    ends_.forget(w.table);
     for (const auto* sql :
          {"WITH RECURSIVE chain (number, previous) AS ("
           "SELECT b.number, previous FROM tables JOIN states USING (number) "
@@ -126,11 +130,6 @@ class CarryOut {
   }
 
  private:
-  struct Log {
-    std::int64_t number;
-    Stage stage;
-    std::optional<std::int64_t> last_batch;
-  };
   // A text that has a name in it replaced: of the summary of a table, or of a batch.
   struct Renamed {
     bool summary;
@@ -138,12 +137,15 @@ class CarryOut {
     std::string text;
   };
 
-  Result<Log> find_log(const writes::Append& w) {
+  Result<LogEnds::End> find_log(const writes::Append& w) {
+    if (const auto* known = ends_.find(w.table); known != nullptr && known->lines == w.first) return *known;
     auto rows =
         db_.query("SELECT number, stage, last_batch FROM tables JOIN states USING (number) WHERE id = ? AND lines = ?",
                   w.table, w.first);
     if (!rows) return rows.error();
-    if (rows->next()) return Log{rows->integer(0), static_cast<Stage>(rows->integer(1)), rows->optional_integer(2)};
+    if (rows->next()) {
+      return LogEnds::End{rows->integer(0), static_cast<Stage>(rows->integer(1)), w.first, rows->optional_integer(2)};
+    }
     if (const auto done = rows->end(); !done) return done.error();
     return Error{"there is no table " + w.table + " with " + std::to_string(w.first) + " lines"};
   }
@@ -182,10 +184,13 @@ class CarryOut {
   }
 
   Database& db_;
+  LogEnds& ends_;
 };
 
 }  // namespace
 
-Result<void> carry_out(Database& database, const Write& write) { return std::visit(CarryOut(database), write); }
+Result<void> carry_out(Database& database, LogEnds& ends, const Write& write) {
+  return std::visit(CarryOut(database, ends), write);
+}
 
 }  // namespace tessera::server

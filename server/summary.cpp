@@ -24,15 +24,10 @@ json::object seat_of(const table::Place& place) {
 std::string summary_of(const table::Table& table) {
   json::array seats;
   for (int s = 0; s < table.players(); ++s) seats.push_back(seat_of(table.place(Seat(s))));
-  json::array to_act;
-  if (table.stage() == table::Stage::playing) {
-    for (const Seat s : table.position().to_act()) to_act.emplace_back(s.index);
-  }
   return json::serialize(json::object{{"game", table.position().info().id},
                                       {"players", table.players()},
                                       {"stage", table::stage_word(table.stage())},
-                                      {"seats", std::move(seats)},
-                                      {"to_act", std::move(to_act)}});
+                                      {"seats", std::move(seats)}});
 }
 
 json::object told_summary(std::string_view summary) {

@@ -29,6 +29,7 @@ struct TableRow {
   std::optional<Time> finished = {};
   std::optional<Time> due = {};  // when it wants to be woken
   std::string summary = "{}";    // JSON for lists: see summary.h
+  SeatSet to_act = {};           // whose turn it is
   std::uint32_t lines = 0;       // how long its log is
 
   friend bool operator==(const TableRow&, const TableRow&) = default;
@@ -64,6 +65,7 @@ struct Append {
   Stage stage = Stage::lobby;
   Time changed = 0;
   std::optional<Time> due = {};
+  SeatSet to_act = {};
   std::optional<std::string> summary = {};  // nothing: as it was
 };
 

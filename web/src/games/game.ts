@@ -1,0 +1,106 @@
+// What a game's folder gives to the page, and what its table is given. web/README.md explains it with an example.
+import type { Component } from 'svelte';
+import type { Part } from '../i18n/catalogue.ts';
+import type { Level, OptionValue, Seat, TableEvent } from '../net/messages.ts';
+
+/** Somebody at the table, as every part of the page draws them. */
+export interface Player {
+  seat: Seat;
+  name: string;
+  /** `open` seats exist in the lobby only. */
+  kind: 'person' | 'bot' | 'open';
+  level: Level | null;
+  isMe: boolean;
+  isHost: boolean;
+  /** The connection is lost. */
+  away: boolean;
+  /** A bot plays for this person: sitting in, or for good. */
+  standIn: boolean;
+  /** Resigned or left for good. */
+  gaveUp: boolean;
+  /** Owes a decision in the scene that is shown. */
+  toAct: boolean;
+  /** Their clock: when it runs out, by this device's clock; null without one. */
+  until: number | null;
+}
+
+/** What one message told: the events, and the views around them. */
+export interface Batch<View = unknown> {
+  /** Null: not known, because we have just come, or come back after missing much. */
+  before: View | null;
+  after: View;
+  events: readonly TableEvent[];
+}
+
+/**
+ * One picture in the course of a batch. The page shows the scenes one after another, each for `ms`, so that people can
+ * follow; the last one has the view that is true now. `events` is what this scene shows happening, for animation.
+ */
+export interface Scene<View = unknown> {
+  view: View;
+  events: readonly TableEvent[];
+  ms: number;
+  /** Who is acting here; the last scene has no need of it: then it is who is asked now. */
+  toAct?: readonly Seat[];
+}
+
+/** A line of the log. `event`: its place in the batch's events. */
+export interface Line {
+  event: number;
+  parts: Part[];
+}
+
+/** What the words of a game may need to know. */
+export interface Words {
+  players: readonly Player[];
+  me: Seat | null;
+  options: Readonly<Record<string, OptionValue>>;
+}
+
+/** What an action would bring, from the WebAssembly module: the view after it, as far as nothing random follows. */
+export interface Preview<View = unknown> {
+  view: View;
+}
+
+export interface GameTableProps<View = unknown> {
+  /** What my seat (or a spectator) sees, in the scene that is shown. */
+  view: View;
+  /** What this scene shows happening; empty when nothing moves. A new array for each scene. */
+  events: readonly TableEvent[];
+  /** The scene's number, from 1: a new one each time, for what must start moving again (`roll` of Die). */
+  scene: number;
+  players: readonly Player[];
+  me: Seat | null;
+  options: Readonly<Record<string, OptionValue>>;
+  /** My legal actions, in the game's notation. Empty while scenes are still being shown, or when it is not for me. */
+  legal: readonly string[];
+  /** Sends an action. Refusals are shown by the page. */
+  act: (action: string) => void;
+  /** The action that was sent and not yet answered. */
+  pending: string | null;
+  /** A call window is open until then, by this device's clock. */
+  windowUntil: number | null;
+  /** Hands Down: I wait in this window, or in all of them. */
+  answered: boolean;
+  standing: boolean;
+  setStanding: (on: boolean) => void;
+  /** What the strongest bot would do, after it was asked; null before. */
+  hint: string | null;
+  /** Null while the module is not there. Cheap: may be called for every legal action. */
+  preview: (action: string) => Preview<View> | null;
+  /** The game is over: the table is shown as it was left. */
+  over: boolean;
+}
+
+/** A game's folder exports this as `game` from index.ts, which is loaded when its table is opened. */
+export interface GameModule<View = unknown> {
+  Table: Component<GameTableProps<View>>;
+  /** How a batch is shown, scene by scene. Pure. */
+  scenes: (batch: Batch<View>) => Scene<View>[];
+  /** What the log says of a batch's `acted` and `outcome` events; the rest is said by the page. Pure. */
+  lines: (batch: Batch<View>, words: Words) => Line[];
+  /** What a button for this action says, such as "Keep 13". */
+  label: (action: string, view: View, words: Words) => Part[];
+  /** A player's score in the scene, for lists and titles; null: it has none in sight. */
+  score: (view: View, seat: Seat) => number | null;
+}

@@ -1,0 +1,7 @@
+import type { GameModule } from '../game.ts';
+import { scenes } from './scenes.ts';
+import Table from './Table.svelte';
+import type { View } from './view.ts';
+import { label, lines } from './words.ts';
+
+export const game: GameModule<View> = { Table, scenes, lines, label, score: (view, seat) => view.coins[seat] ?? null };

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { type Catalogue, choose, fill, kLanguages, type Message, plain } from './catalogue.ts';
+
+const files = import.meta.glob<Catalogue>('./*/*.json', { eager: true, import: 'default' });
+const sources = import.meta.glob<string>('../**/*.{ts,svelte}', { eager: true, query: '?raw', import: 'default' });
+
+const parts = [...new Set(Object.keys(files).map((path) => path.split('/')[2]!))];
+const catalogue = (language: string, part: string) => files[`./${language}/${part}`] ?? {};
+const forms = (message: Message) => (typeof message === 'string' ? [message] : Object.values(message));
+const places = (message: Message) =>
+  [...new Set(forms(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1])))].sort();
+
+test.each(kLanguages.flatMap((language) => parts.map((part) => [language, part] as const)))(
+  '%s/%s has every message, with the same places',
+  (language, part) => {
+    const english = catalogue('en', part);
+    const other = catalogue(language, part);
+    expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort());
+    for (const [key, message] of Object.entries(english)) {
+      expect([key, places(other[key]!)]).toEqual([key, places(message)]);
+    }
+  },
+);
+
+test.each(kLanguages)('%s has every plural form it needs', (language) => {
+  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter((form) => form !== 'many');
+  for (const part of parts) {
+    for (const [key, message] of Object.entries(catalogue(language, part))) {
+      if (typeof message !== 'string') expect([key, Object.keys(message).sort()]).toEqual([key, [...needed].sort()]);
+    }
+  }
+});
+
+test('every key that is used exists', () => {
+  const known = new Set(
+    parts.flatMap((part) =>
+      Object.keys(catalogue('en', part)).map((key) => (part === 'common.json' ? key : `${part.slice(0, -5)}.${key}`)),
+    ),
+  );
+  const missing = Object.entries(sources).flatMap(([path, text]) =>
+    path.endsWith('.test.ts')
+      ? []
+      : [...text.matchAll(/\b(?:t|say|sayOf|about)\(\s*'([^']+)'/g)]
+          .map((match) => match[1]!)
+          .filter((key) => !known.has(key))
+          .map((key) => `${path}: ${key}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('places are filled, numbers are written as the language does', () => {
+  expect(fill('{who} has {n}', 'de', { who: 'Ada', n: 1234 })).toEqual(['Ada', ' has ', '1.234']);
+  expect(plain(fill({ one: '{n} coin', other: '{n} coins' }, 'en', { n: 1 }))).toBe('1 coin');
+  expect(plain(fill({ one: '{n} coin', other: '{n} coins' }, 'en', { n: 0 }))).toBe('0 coins');
+  expect(plain(fill('{nobody} said', 'en', {}))).toBe('{nobody} said');
+});
+
+test('a language is found by its first letters', () => {
+  expect(choose(['fr-FR', 'de-CH', 'en'])).toBe('de');
+  expect(choose(['ja'])).toBe('en');
+});

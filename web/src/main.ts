@@ -1,0 +1,11 @@
+import { mount } from 'svelte';
+import './app.css';
+import App from './App.svelte';
+import { i18n } from './i18n/i18n.svelte.ts';
+import { session } from './state/session.svelte.ts';
+import { settings } from './state/settings.svelte.ts';
+
+settings.show();
+await i18n.speak(settings.language);
+void session.recall();
+mount(App, { target: document.getElementById('app')! });

@@ -1,0 +1,69 @@
+// "What is this?" for anything on a table: long press, right click, or `?` while it has the focus.
+import type { Attachment } from 'svelte/attachments';
+import type { Part } from '../i18n/catalogue.ts';
+import type { GameId } from '../net/messages.ts';
+
+export interface Explanation {
+  title: string | readonly Part[];
+  text: string | readonly Part[];
+  /** Leads to the game's rules page. */
+  game?: GameId;
+}
+
+const kLongPress = 500;
+
+class Explaining {
+  current = $state.raw<Explanation | null>(null);
+
+  open(what: Explanation): void {
+    this.current = what;
+  }
+  close(): void {
+    this.current = null;
+  }
+}
+
+export const explaining = new Explaining();
+
+/** `{@attach explain(() => ({ title, text }))}`; asked only when somebody wants to know. Null: nothing to say now. */
+export function explain(what: () => Explanation | null): Attachment<HTMLElement | SVGElement> {
+  const open = () => {
+    const said = what();
+    if (said) explaining.open(said);
+    return said !== null;
+  };
+  return (element) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pressedLong = false;
+    const cancel = () => clearTimeout(timer);
+    const listeners: Record<string, (event: Event) => void> = {
+      contextmenu: (event) => {
+        if (open()) event.preventDefault();
+      },
+      pointerdown: () => {
+        pressedLong = false;
+        timer = setTimeout(() => (pressedLong = open()), kLongPress);
+      },
+      pointerup: cancel,
+      pointercancel: cancel,
+      pointerleave: cancel,
+      keydown: (event) => {
+        if ((event as KeyboardEvent).key === '?' && open()) event.stopPropagation();
+      },
+    };
+    // The click that ends a long press is no choice; it must not reach the element's own listener.
+    const swallow = (event: Event) => {
+      if (!pressedLong) return;
+      pressedLong = false;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    for (const [type, listener] of Object.entries(listeners)) element.addEventListener(type, listener);
+    element.addEventListener('click', swallow, { capture: true });
+    return () => {
+      cancel();
+      for (const [type, listener] of Object.entries(listeners)) element.removeEventListener(type, listener);
+      element.removeEventListener('click', swallow, { capture: true });
+    };
+  };
+}

@@ -1,0 +1,13 @@
+// What the page puts into every table's action bar: undo and hint. Games need not know of it.
+import { createContext } from 'svelte';
+
+export interface TableTools {
+  /** Null: there is nothing of mine to take back. */
+  readonly undo: (() => void) | null;
+  /** Null: no hints at this table, or nothing to decide. */
+  readonly hint: (() => void) | null;
+  /** Shows what is true now, without the scenes in between; null when it is shown already. */
+  readonly skip: (() => void) | null;
+}
+
+export const [tableTools, setTableTools] = createContext<TableTools>();

@@ -1,0 +1,24 @@
+// Drawn parts that all games' sentences use.
+import type { Player, Words } from '../games/game.ts';
+import { drawn, type Drawn, type Part } from '../i18n/catalogue.ts';
+import Die, { type DieLook } from './Die.svelte';
+import PlayerName from './PlayerName.svelte';
+
+/** A die in a sentence; `text` is how it is said: "blue 5". */
+export function dieIn(look: DieLook, text: string): Drawn {
+  return drawn(text, Die, { ...look, size: 'inline' as const });
+}
+
+/** Several things in a row, with a space between: dice, names. */
+export function row(parts: readonly Part[], between = ' '): Part[] {
+  return parts.flatMap((part, i) => (i === 0 ? [part] : [between, part]));
+}
+
+export function nameIn(player: Player): Drawn {
+  return drawn(player.name, PlayerName, { player });
+}
+
+export function who(words: Words, seat: number): Drawn | string {
+  const player = words.players[seat];
+  return player ? nameIn(player) : String(seat);
+}

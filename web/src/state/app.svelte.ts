@@ -1,0 +1,62 @@
+// The page's one connection, and the table that it watches.
+import type { Status } from '../net/connection.ts';
+import type { Refusal, ServerMessage } from '../net/messages.ts';
+import { Socket } from '../net/socket.ts';
+import { has, t } from '../i18n/i18n.svelte.ts';
+import { toasts } from '../parts/toasts.svelte.ts';
+import { LiveTable } from './live.svelte.ts';
+import { pageBase, session } from './session.svelte.ts';
+
+export function refusalText(why: Refusal): string {
+  const key = `refused.${why.code}`;
+  const text = has(key) ? t(key) : t('refused.other', { code: why.code });
+  return why.detail && why.code !== 'bad_field' ? `${text} (${why.detail})` : text;
+}
+
+class App {
+  status = $state<Status>('idle');
+  table = $state.raw<LiveTable | null>(null);
+  private readonly socket = new Socket(pageBase().replace(/^http/, 'ws') + 'api/live', () => session.token);
+
+  constructor() {
+    this.socket.onStatus = (status) => {
+      this.status = status;
+      if (status === 'online') void this.table?.watch();
+    };
+    this.socket.onMessage = (message) => this.take(message);
+    session.onToken = () => {
+      if (this.status !== 'idle') this.socket.reconnect();
+    };
+    // A phone that wakes up, or finds a network, need not wait for the next try.
+    const wake = () => {
+      if (document.visibilityState === 'visible' && this.status === 'offline') this.socket.reconnect();
+    };
+    document.addEventListener('visibilitychange', wake);
+    addEventListener('online', wake);
+  }
+
+  open(id: string): LiveTable {
+    if (this.table?.id === id) return this.table;
+    this.table?.leave();
+    const table = new LiveTable(id, this.socket, (why) => toasts.add(refusalText(why), true));
+    this.table = table;
+    if (this.status === 'online') void table.watch();
+    else this.socket.connect();
+    return table;
+  }
+
+  close(): void {
+    this.table?.leave();
+    this.table = null;
+  }
+
+  retry(): void {
+    this.socket.reconnect();
+  }
+
+  private take(message: ServerMessage): void {
+    if ('table' in message && message.table === this.table?.id) this.table.take(message);
+  }
+}
+
+export const app = new App();

@@ -1,0 +1,59 @@
+// What the log says: the game's own sentences, and the page's about people coming, going and agreeing. Pure.
+import type { Batch, GameModule, Words } from '../games/game.ts';
+import type { Part } from '../i18n/catalogue.ts';
+import { sayOf, say } from '../i18n/i18n.svelte.ts';
+import type { Seat, TableEvent } from '../net/messages.ts';
+import { row, who } from '../parts/words.ts';
+
+/** A sentence about somebody, with `.you` where it is about the one who reads. */
+export function about(
+  key: string,
+  words: Words,
+  seat: Seat,
+  params: Record<string, string | number | Part[]> = {},
+): Part[] {
+  return sayOf(key, seat === words.me, { who: who(words, seat), ...params });
+}
+
+function common(event: TableEvent, words: Words): Part[] | null {
+  switch (event.type) {
+    case 'sat':
+    case 'bot_sat':
+    case 'left':
+    case 'kicked':
+    case 'undone':
+    case 'timed_out':
+    case 'away':
+    case 'back':
+    case 'sat_in':
+    case 'resigned':
+    case 'took_over':
+      return about(`log.${event.type}`, words, event.seat);
+    case 'agreed':
+    case 'wants_rematch':
+      return about(`log.${event.type}.${event.on ? 'on' : 'off'}`, words, event.seat);
+    case 'started':
+    case 'rematch':
+    case 'outage':
+      return say(`log.${event.type}`);
+    case 'finished': {
+      const { winners, reason } = event.result;
+      const names = row(
+        winners.map((seat) => who(words, seat)),
+        ', ',
+      );
+      return say(winners.length ? 'log.finished.won' : `log.finished.${reason}`, { names, n: winners.length });
+    }
+    default:
+      return null;
+  }
+}
+
+export function linesOf(batch: Batch, words: Words, game: GameModule | null): Part[][] {
+  const own = game && batch.after !== undefined ? game.lines(batch, words) : [];
+  return batch.events.flatMap((event, i) => {
+    const said = common(event, words);
+    const ofGame = own.filter((line) => line.event === i).map((line) => line.parts);
+    return said ? [said, ...ofGame] : ofGame;
+  });
+}

@@ -1,0 +1,227 @@
+// One table that is watched: what the server told of it, what is being shown of that, and what I can do there.
+import type { Batch, GameModule, Player, Words } from '../games/game.ts';
+import { kGameTables } from '../games/registry.ts';
+import type { Part } from '../i18n/catalogue.ts';
+import { i18n } from '../i18n/i18n.svelte.ts';
+import type { Connection } from '../net/connection.ts';
+import { freshSecret, type Secret } from '../net/fair.ts';
+import {
+  type ChatMessage,
+  type Command,
+  type News,
+  type Order,
+  type Phrase,
+  Refusal,
+  type Seat,
+  type ServerMessage,
+  type TableEvent,
+  type TableMessage,
+} from '../net/messages.ts';
+import { linesOf } from './lines.ts';
+import { playersOf } from './players.ts';
+import { Show } from './show.svelte.ts';
+import { freshEvents, fromSnapshot, type TableState, withNews } from './table.ts';
+
+export interface LogLine {
+  key: number;
+  parts: readonly Part[];
+}
+
+/** From so many steps on, what was missed is summed up and not played back. */
+const kTooMuch = 8;
+const kLongestLog = 400;
+
+export class LiveTable {
+  state = $state.raw<TableState | null>(null);
+  /** Why there is nothing to see: there is no such table, or it was closed. */
+  missing = $state.raw<Refusal | null>(null);
+  game = $state.raw<GameModule | null>(null);
+  log = $state.raw<readonly LogLine[]>([]);
+  /** What the last message brought, for those who listen. */
+  latest = $state.raw<readonly LogLine[]>([]);
+  chat = $state.raw<readonly ChatMessage[]>([]);
+  pending = $state.raw<Order | null>(null);
+  hint = $state.raw<string | null>(null);
+  rematch = $state<string | null>(null);
+  /** How many steps were summed up at the last return; 0: none. */
+  missed = $state(0);
+  commitment = '';
+  readonly show = new Show();
+
+  private momentAt = $state(Date.now());
+  private lines = 0;
+  private secret: Secret | null = null;
+  private unsure: Command | null = null;
+  private inbox: Promise<void> = Promise.resolve();
+  private toAct = $derived.by((): readonly Seat[] => {
+    if (this.show.settled) return this.state?.moment?.to_act ?? [];
+    return this.show.scene?.toAct ?? [];
+  });
+
+  readonly players: readonly Player[] = $derived(this.state ? playersOf(this.state, this.toAct, this.momentAt) : []);
+  readonly legal: readonly string[] = $derived(
+    this.show.settled && this.state?.stage === 'playing' ? (this.state.moment?.you?.legal ?? []) : [],
+  );
+  readonly windowUntil: number | null = $derived.by(() => {
+    const left = this.state?.moment?.window_ms ?? null;
+    return left === null ? null : this.momentAt + left;
+  });
+
+  constructor(
+    readonly id: string,
+    private readonly connection: Connection,
+    /** Tells the person of a refusal that is theirs to know. */
+    private readonly onRefusal: (why: Refusal) => void,
+  ) {}
+
+  get words(): Words {
+    return { players: this.players, me: this.state?.me ?? null, options: this.state?.table.options ?? {} };
+  }
+
+  /** Whenever the connection is there (again). */
+  async watch(): Promise<void> {
+    try {
+      this.take(await this.connection.ask({ say: 'watch', table: this.id, since: this.state?.version ?? 0 }));
+    } catch (why) {
+      if (why instanceof Refusal && why.code === 'no_such_table') this.missing = why;
+      return; // the next connection tries again
+    }
+    const again = this.unsure;
+    this.unsure = null;
+    if (again) await this.command(again);
+  }
+
+  leave(): void {
+    this.show.stop();
+    void this.connection.ask({ say: 'unwatch', table: this.id }).catch(() => {});
+  }
+
+  take(message: ServerMessage): void {
+    // One after the other: the first one waits for the game's module to be loaded.
+    this.inbox = this.inbox.then(() => this.handle(message)).catch((why: unknown) => console.error(why));
+  }
+
+  async order(order: Order): Promise<void> {
+    if (!this.state || this.pending) return;
+    this.show.skip();
+    await this.command({ ...order, version: this.state.version });
+  }
+
+  act = (action: string): void => void this.order({ do: 'act', action });
+
+  async askHint(): Promise<void> {
+    try {
+      const answer = await this.connection.ask({ say: 'hint', table: this.id });
+      if (answer.say === 'hint' && answer.version === this.state?.version) this.hint = answer.action;
+    } catch (why) {
+      this.refused(why);
+    }
+  }
+
+  async speak(what: { phrase: Phrase } | { text: string }): Promise<void> {
+    try {
+      await this.connection.ask({ say: 'chat', table: this.id, ...what });
+    } catch (why) {
+      this.refused(why);
+    }
+  }
+
+  private async command(command: Command): Promise<void> {
+    this.pending = command;
+    try {
+      await this.connection.ask({ say: 'do', table: this.id, command });
+    } catch (why) {
+      const code = why instanceof Refusal ? why.code : null;
+      // Whether it arrived will show when we are back: sent again, it is done at most once.
+      if (code === 'no_connection' || code === 'no_answer') this.unsure = command;
+      else if (code !== 'already' && code !== 'stale') this.refused(why);
+    } finally {
+      this.pending = null;
+    }
+  }
+
+  private refused(why: unknown): void {
+    if (why instanceof Refusal) this.onRefusal(why);
+    else throw why;
+  }
+
+  private async handle(message: ServerMessage): Promise<void> {
+    switch (message.say) {
+      case 'table':
+        return this.arrive(message);
+      case 'news':
+        return this.hear(message);
+      case 'chat':
+        this.chat = [...this.chat, message];
+        return;
+      case 'fair':
+        return this.fair(message.do);
+      case 'rematch':
+        this.rematch = message.next;
+        return;
+      case 'gone':
+        this.missing = new Refusal('no_such_table');
+    }
+  }
+
+  private async arrive(message: TableMessage): Promise<void> {
+    const { game } = message.snapshot.table;
+    const [module] = await Promise.all([kGameTables[game].load(), i18n.need(game)]);
+    this.game = module.game;
+    this.commitment = message.commitment;
+    this.momentAt = Date.now();
+    this.state = fromSnapshot(message.snapshot, message.you);
+    this.missing = null;
+    this.hint = null;
+    if (message.snapshot.moment) this.show.jump(message.snapshot.moment.view);
+  }
+
+  private async hear(news: News): Promise<void> {
+    const before = this.state;
+    if (!before || !this.game) return;
+    const after = withNews(before, news);
+    if (!after) return this.watch();
+    const events = freshEvents(before, news);
+    const steps = events.filter((event) => event.type === 'acted' || event.type === 'outcome').length;
+    const summed = news.id !== undefined && steps > kTooMuch;
+    this.momentAt = Date.now();
+    this.state = after;
+    this.hint = null;
+    this.missed = summed ? steps : 0;
+    const batch: Batch = {
+      before: summed ? null : (before.moment?.view ?? null),
+      after: after.moment?.view,
+      events,
+    };
+    this.write(batch);
+    if (!after.moment) return;
+    if (summed || !events.some(moves)) this.keepUp(after.moment.view, summed);
+    else this.show.add(this.game.scenes(batch));
+  }
+
+  /** Nothing moved, or too much did: what is shown becomes true without a scene, unless others are still to come. */
+  private keepUp(view: unknown, now: boolean): void {
+    if (now || this.show.settled) this.show.jump(view);
+  }
+
+  private write(batch: Batch): void {
+    const fresh = linesOf(batch, this.words, this.game).map((parts) => ({ key: ++this.lines, parts }));
+    if (!fresh.length) return;
+    this.latest = fresh;
+    this.log = [...this.log, ...fresh].slice(-kLongestLog);
+  }
+
+  private async fair(what: 'commit' | 'open'): Promise<void> {
+    if (what === 'commit') this.secret = freshSecret();
+    if (!this.secret) return;
+    const { hash, number } = this.secret;
+    // Who is too late is left out, and plays all the same.
+    await this.connection
+      .ask(what === 'commit' ? { say: 'commit', table: this.id, hash } : { say: 'open', table: this.id, number })
+      .catch(() => {});
+  }
+}
+
+function moves(event: TableEvent): boolean {
+  return event.type === 'acted' || event.type === 'outcome' || event.type === 'undone' || event.type === 'started';
+}

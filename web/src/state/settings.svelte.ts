@@ -1,0 +1,76 @@
+// What somebody has chosen for this device, kept on it.
+import { choose, type Language } from '../i18n/catalogue.ts';
+import { i18n } from '../i18n/i18n.svelte.ts';
+
+export const kThemes = ['auto', 'light', 'dark', 'contrast'] as const;
+export type Theme = (typeof kThemes)[number];
+export const kPalettes = ['classic', 'schmidt'] as const;
+export type Palette = (typeof kPalettes)[number];
+
+interface Chosen {
+  theme: Theme;
+  palette: Palette;
+  language: Language | null; // null: the browser's
+  sound: boolean;
+  notify: boolean;
+}
+
+const kPlace = 'tessera.settings';
+const kStandard: Chosen = { theme: 'auto', palette: 'classic', language: null, sound: true, notify: false };
+
+/** Private windows and full disks refuse; then nothing is kept, and all else works. */
+export const kept = {
+  get(name: string): string | null {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  },
+  set(name: string, value: string | null): void {
+    try {
+      if (value === null) localStorage.removeItem(name);
+      else localStorage.setItem(name, value);
+    } catch {
+      // see above
+    }
+  },
+};
+
+function read(): Chosen {
+  try {
+    return { ...kStandard, ...(JSON.parse(kept.get(kPlace) ?? '{}') as Partial<Chosen>) };
+  } catch {
+    return kStandard;
+  }
+}
+
+class Settings {
+  chosen = $state.raw<Chosen>(read());
+
+  change(what: Partial<Chosen>): void {
+    this.chosen = { ...this.chosen, ...what };
+    kept.set(kPlace, JSON.stringify(this.chosen));
+    this.show();
+    if (what.language !== undefined) void i18n.speak(this.language);
+  }
+
+  get language(): Language {
+    return this.chosen.language ?? choose(navigator.languages);
+  }
+
+  /** Puts the theme and the palette where the style sheet looks for them. */
+  show(): void {
+    const root = document.documentElement;
+    root.dataset['theme'] = this.theme();
+    root.dataset['palette'] = this.chosen.palette;
+  }
+
+  private theme(): Exclude<Theme, 'auto'> {
+    if (this.chosen.theme !== 'auto') return this.chosen.theme;
+    if (matchMedia('(prefers-contrast: more)').matches) return 'contrast';
+    return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  }
+}
+
+export const settings = new Settings();
