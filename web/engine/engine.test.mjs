@@ -1,4 +1,4 @@
-// node engine.test.mjs MODULE.wasm CASES: plays the tables of the native twin (cases.cpp) in WebAssembly and compares
+// node engine.test.mjs MODULE.wasm CASES SOLUTION: plays the tables of the native twin (cases.cpp) in WebAssembly and compares
 // the records; asks for legal actions and previews with nothing but views; and tries the rest of the exports.
 // The last line printed is "N passed, N failed".
 import assert from "node:assert/strict";
@@ -7,9 +7,9 @@ import { startBots } from "./bots.js";
 import { serve } from "./bot-worker.js";
 import { createEngine, freshKey, freshSeed, loadEngine } from "./engine.js";
 
-const [modulePath, casesPath] = process.argv.slice(2);
-if (!casesPath) {
-  console.error("usage: node engine.test.mjs MODULE.wasm CASES");
+const [modulePath, casesPath, solutionPath] = process.argv.slice(2);
+if (!solutionPath) {
+  console.error("usage: node engine.test.mjs MODULE.wasm CASES SOLUTION");
   process.exit(2);
 }
 const cases = readFileSync(casesPath, "utf8").trim().split("\n").map((line) => JSON.parse(line));
@@ -179,6 +179,20 @@ tests["hints come from the strongest bot, and only with a legal answer"] = () =>
     previews.map((each) => each.action),
     table.moment.you.legal,
   );
+};
+
+tests["best plays Pass the Pot once it has the solution"] = () => {
+  const [page, worker] = [createEngine(engine.module), createEngine(engine.module)];
+  const description = { game: "pass-the-pot", players: 2, seats: [{ bot: "best" }, { bot: "best" }] };
+  const create = () => page.call("table_create", { description, host: "ann", seed: "best", now: 0 });
+  refused(create(), "no_such_bot");
+  for (const each of [page, worker]) done(each.addSolution(readFileSync(solutionPath)));
+  const { table, version } = done(create());
+  const start = { do: "start", version };
+  const { bots } = done(page.call("table_handle", { table, person: "ann", name: "Ann", command: start, now: 0 }));
+  const { look, level, key, seat } = bots[0];
+  const { action } = done(worker.call("suggest", { look, level, key }));
+  done(page.call("table_bot_act", { table, seat, version: bots[0].version, action, now: 1 }));
 };
 
 tests["nonsense is refused, and changes nothing"] = () => {
