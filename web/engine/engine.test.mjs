@@ -1,15 +1,18 @@
-// node engine.test.mjs MODULE.wasm CASES: plays the tables of the native twin (cases.cpp) in WebAssembly and compares
+// node engine.test.mjs MODULE.wasm CASES SOLUTION: plays the tables of the native twin (cases.cpp) in WebAssembly and compares
 // the records; asks for legal actions and previews with nothing but views; and tries the rest of the exports.
 // The last line printed is "N passed, N failed".
 import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { startBots } from "./bots.js";
 import { serve } from "./bot-worker.js";
 import { createEngine, freshKey, freshSeed, loadEngine } from "./engine.js";
 
-const [modulePath, casesPath] = process.argv.slice(2);
-if (!casesPath) {
-  console.error("usage: node engine.test.mjs MODULE.wasm CASES");
+globalThis.crypto ??= webcrypto; // Debian's node 18 has no such global
+
+const [modulePath, casesPath, solutionPath] = process.argv.slice(2);
+if (!solutionPath) {
+  console.error("usage: node engine.test.mjs MODULE.wasm CASES SOLUTION");
   process.exit(2);
 }
 const cases = readFileSync(casesPath, "utf8").trim().split("\n").map((line) => JSON.parse(line));
@@ -181,6 +184,20 @@ tests["hints come from the strongest bot, and only with a legal answer"] = () =>
   );
 };
 
+tests["best plays Pass the Pot once it has the solution"] = () => {
+  const [page, worker] = [createEngine(engine.module), createEngine(engine.module)];
+  const description = { game: "pass-the-pot", players: 2, seats: [{ bot: "best" }, { bot: "best" }] };
+  const create = () => page.call("table_create", { description, host: "ann", seed: "best", now: 0 });
+  refused(create(), "no_such_bot");
+  for (const each of [page, worker]) done(each.addSolution(readFileSync(solutionPath)));
+  const { table, version } = done(create());
+  const start = { do: "start", version };
+  const { bots } = done(page.call("table_handle", { table, person: "ann", name: "Ann", command: start, now: 0 }));
+  const { look, level, key, seat } = bots[0];
+  const { action } = done(worker.call("suggest", { look, level, key }));
+  done(page.call("table_bot_act", { table, seat, version: bots[0].version, action, now: 1 }));
+};
+
 tests["nonsense is refused, and changes nothing"] = () => {
   const table = new Table(cases[0]);
   const { look } = done(engine.call("table_look", { table: table.handle, seat: 0 }));
@@ -236,7 +253,7 @@ tests["the referee takes what real dice showed"] = () => {
 function fakeWorker() {
   const worker = { onmessage: null, onerror: null, terminate() {} };
   worker.postMessage = (message) =>
-    queueMicrotask(() => serve({ postMessage: (data) => worker.onmessage({ data }) }, structuredClone(message)));
+    queueMicrotask(() => serve({ postMessage: (data) => worker.onmessage({ data }) }, message));
   return worker;
 }
 
