@@ -46,12 +46,12 @@ class Load {
     }
   }
 
-  // Until the players have heard so much more.
+  // Until the players have heard so much more, or there is no more to hear.
   void play(int port, std::uint64_t texts) {
     const auto until = heard() + texts;
     ASSERT_TRUE(let_play(players_, port, kPatience, [&] {
       start_where_all_sit(players_);
-      return heard() >= until;
+      return heard() >= until || all_finished(players_);
     })) << state_of(players_);
   }
   void play_to_the_end(int port) {
