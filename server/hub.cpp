@@ -171,7 +171,8 @@ void Hub::tell_since(ConnectionId id, const ClientMessage& message, const RoomPt
       },
       [this, id, message, room, log] {
         const auto found = connections_.find(id);
-        if (found == connections_.end() || !found->second.watches.contains(message.table) || room->dead) return;
+        if (found == connections_.end() || !found->second.watches.contains(message.table)) return;
+        if (room->dead) return watch(id, message);
         const std::string guest = found->second.guest.id;
         const Seat seat = seat_of(*room, id);
         for (const auto& telling : room->on_the_way)

@@ -27,7 +27,6 @@ bool all_seats_filled(const table::Table& table) {
 }  // namespace
 
 void Hub::create_table(const Guest& host, const table::Description& description, Created done) {
-  if (stopping_) return done(Refusal(Code::stopping));
   const auto id = random_table_id();
   const auto secret = Secret::random();
   const FairKeys keys(secret, {});

@@ -157,6 +157,23 @@ TEST(Hub, WhatCannotBeStoredHasNotHappened) {
   EXPECT_EQ(text_at(world.last(pair.a), "say"), "done") << boost::json::serialize(world.last(pair.a));
 }
 
+TEST(Hub, WhoComesBackToATableThatIsTakenUpAnewIsAnswered) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto pair = seated(world);
+  start(world, pair);
+  const auto version = std::to_string(version_of(world, pair.a));
+  world.full_disk = true;
+  world.hub.message(pair.a, R"({"say":"do","id":30,"table":")" + pair.table +
+                                R"(","command":{"do":"act","action":"keep","version":)" + version + "}}");
+  world.hub.message(pair.b, R"({"say":"watch","id":31,"since":1,"table":")" + pair.table + "\"}");
+  world.run();
+  world.full_disk = false;
+  const auto answer = world.answer(pair.b, 31);
+  ASSERT_TRUE(answer.contains("version")) << boost::json::serialize(answer);
+  EXPECT_EQ(std::to_string(answer.at("version").to_number<std::uint32_t>()), version);
+}
+
 TEST(Hub, AServerThatStartsAnewGoesOnWhereItWas) {
   const TemporaryFolder folder;
   Pair pair;

@@ -301,6 +301,7 @@ bool let_play(const Players& players, int port, int seconds, const std::function
     if (std::chrono::steady_clock::now() > end) return false;
     sockets.clear();
     for (const auto& player : players) {
+      if (!player->faults().empty()) return false;
       if (!player->connected() && !player->connect(port)) continue;
       sockets.push_back({player->socket(), POLLIN, 0});
     }

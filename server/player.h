@@ -150,10 +150,11 @@ class Player {
 
 using Players = std::vector<std::unique_ptr<Player>>;
 
-// Lets them play, connecting those who are not connected, until it holds; false: not within `seconds`.
+// Lets them play, connecting those who are not connected, until it holds; false: not within `seconds`, or somebody has
+// found a fault.
 bool let_play(const Players& players, int port, int seconds, const std::function<bool()>& until);
 
-// The one whose faults, or silence, may be the matter: for the message of a test.
+// Whose faults, or silence, may be the matter: for the message of a test.
 std::string state_of(const Players& players);
 
 }  // namespace tessera::server::testing
