@@ -66,7 +66,7 @@ class ViewReader {
       view_.caller[view_.calls++] = reader_.seat(call, "seat", rules_.players);
       view_.face_up = reader_.flag(call, "face_up");
       view_.turns_since_call = reader_.number(from, "turns_since_call", 0, kMost);
-      if (view_.caller[0].none()) reader_.refuse("calls");
+      if (view_.caller[0].none()) return reader_.refuse("calls");
     }
     for (const Seat s : view_.callers()) {
       if (view_.asked.has(s) || (view_.phase == G::Phase::turn && view_.seat == s)) reader_.refuse("asked");
@@ -121,9 +121,11 @@ class ViewReader {
   }
 
   void read_memory(const json::object& from) {
+    const Seat turn = view_.seat;
     view_.seat = reader_.seat(from, "seat", rules_.players);
     view_.last = reader_.seat(from, "last", rules_.players);
-    if (view_.seat.none()) reader_.refuse("seat");
+    if (view_.seat.none() || (view_.phase == G::Phase::turn && view_.seat != turn)) reader_.refuse("seat");
+    if (view_.phase == G::Phase::window && view_.last.none()) reader_.refuse("last");
     if (!view_.viewer.none()) {
       view_.known[view_.viewer.index] = static_cast<std::uint8_t>(reader_.number(from, "known", 0, kAllPlaces));
     }
