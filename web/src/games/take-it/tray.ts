@@ -89,18 +89,50 @@ export function follow(old: Lie | null, view: View, cast: boolean): Lie {
   return { round, spots: Math.max(old.spots, tray.length), lying, gone };
 }
 
+/** The tray is so much wider than high. */
+export const kAspect = 1.45;
 const kGolden = Math.PI * (3 - Math.sqrt(5));
+const kReach = { x: 0.41 * kAspect, y: 0.385 }; // how far from the middle a die may lie; the height is 1
+const kRounds = 60;
 
-/** As they fell: all over a disc, none on another. */
-export function scattered({ round, spots }: Lie, { spot }: Lying): Place {
-  const reach = 0.4 * Math.sqrt((spot + 0.5) / spots);
-  const angle = spot * kGolden + round;
-  const shake = 0.012;
-  return {
-    x: 0.5 + reach * Math.cos(angle) + shake * (noise(round, spot) - 0.5),
-    y: 0.5 + reach * Math.sin(angle) + shake * (noise(spot, round) - 0.5),
+/** Spots all over the tray, none on another: thrown there, then pushed apart. */
+function spread(round: number, spots: number): Place[] {
+  const at = Array.from({ length: spots }, (_, spot) => {
+    const reach = Math.sqrt((spot + 0.2 + 0.6 * noise(round, spot)) / spots);
+    const angle = spot * kGolden + round + noise(spot, round);
+    return { x: kReach.x * reach * Math.cos(angle), y: kReach.y * reach * Math.sin(angle) };
+  });
+  const apart = 1.02 * Math.sqrt((Math.PI * kReach.x * kReach.y) / spots);
+  for (let i = 0; i < kRounds; i++) {
+    for (const a of at) {
+      for (const b of at) {
+        const [dx, dy] = [b.x - a.x, b.y - a.y];
+        const far = Math.hypot(dx, dy);
+        if (a === b || far >= apart || far === 0) continue;
+        const push = (0.25 * (apart - far)) / far;
+        a.x -= dx * push;
+        a.y -= dy * push;
+        b.x += dx * push;
+        b.y += dy * push;
+      }
+      const out = Math.hypot(a.x / kReach.x, a.y / kReach.y);
+      if (out > 1) {
+        a.x /= out;
+        a.y /= out;
+      }
+    }
+  }
+  return at.map(({ x, y }, spot) => ({
+    x: 0.5 + x / kAspect,
+    y: 0.5 + y,
     turned: Math.round((noise(round + 7, spot + 3) - 0.5) * 50),
-  };
+  }));
+}
+
+/** As they fell: one place for each spot of this round. */
+export function scattered({ round, spots, lying }: Pick<Lie, 'round' | 'spots' | 'lying'>): Map<number, Place> {
+  const places = spread(round, spots);
+  return new Map(lying.map((one) => [one.id, places[one.spot % spots]!]));
 }
 
 const kMostInRow = 7;

@@ -98,6 +98,9 @@ export function gains(points: number, chips: number): string {
 }
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
+/** "−5 points", with a real minus. */
+export const pointsText = (n: number): string => t('take-it.total', { n }).replace('-', '−');
+
 /** The dice named in a row of texts: "blue 5, orange 2". */
 export const listed = (dice: readonly DieText[], schmidt: boolean): string =>
   dice.map((die) => dieText(die, schmidt)).join(', ');
