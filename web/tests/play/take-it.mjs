@@ -91,10 +91,14 @@ export async function step(page, how, random = Math.random) {
       await chooseDie(page, how, await any(dice));
       return send(page, how, main);
     }
-    case 'pick':
+    case 'pick': {
       if (await own.count()) await press(page, how, await any(own));
       else await chooseDie(page, how, await any(dice));
+      // A second one, where several can be chosen; else it is chosen instead.
+      const others = page.locator('[data-die][aria-disabled="false"][aria-pressed="false"]');
+      if ((await others.count()) && random() < 0.6) await chooseDie(page, how, await any(others));
       return send(page, how, main);
+    }
     case 'aim':
       if ((await dice.count()) && random() < 0.7) await chooseDie(page, how, await any(dice));
       return send(page, how, main);

@@ -123,18 +123,34 @@ function lay(combos: readonly Combo[], dice: readonly DieText[], order: readonly
   return { cards, spare };
 }
 
-function begun(combos: readonly Combo[], { cards, spare }: Arrangement): Arrangement {
+/** What is left over goes where most is done already, slots before sums. */
+function begun(held: readonly HeldCombo[], combos: readonly Combo[], { cards, spare }: Arrangement): Arrangement {
+  const all = [...cards];
   let left = spare;
-  const all = cards.map((card, at) => {
-    const combo = combos[at]!;
-    if (card.full) return card;
-    const on = isSum(combo) ? gather(combo, left) : fill(combo.slots, left);
+  const put = (at: number, on: (DieText | null)[]) => {
+    all[at] = { on, full: false };
     left = without(
       left,
       on.filter((die) => die !== null),
     );
-    return { on, full: false };
-  });
+  };
+  let open = combos.map((_, at) => at).filter((at) => !cards[at]!.full);
+  while (open.length > 0) {
+    const ways = open.flatMap((at) => {
+      const combo = combos[at]!;
+      if (isSum(combo)) return [];
+      const on = fill(combo.slots, left);
+      return [{ at, on, done: on.filter((die) => die !== null).length / on.length }];
+    });
+    const [best] = ways.sort((a, b) => b.done - a.done || held[b.at]!.points - held[a.at]!.points);
+    if (!best) break;
+    put(best.at, best.on);
+    open = open.filter((at) => at !== best.at);
+  }
+  for (const at of open) {
+    const combo = combos[at]!;
+    if (isSum(combo)) put(at, gather(combo, left));
+  }
   return { cards: all, spare: left };
 }
 
@@ -159,7 +175,7 @@ export function arrange(
     const combo = combos[at]!;
     return card.full || isSum(combo) ? card : { on: combo.slots.map(() => null), full: false };
   });
-  return only ? { cards: empty, spare: found.spare } : begun(combos, found);
+  return only ? { cards: empty, spare: found.spare } : begun(held, combos, found);
 }
 
 /** Whether this die would bring the card on, with what lies on it and what lies on no card. */

@@ -169,6 +169,17 @@ test('a card that holds any number takes what is left over', () => {
   expect(spare).toEqual([]);
 });
 
+test('dice lie where most is done already', () => {
+  const held = [
+    { card: 'O O B', points: 2 },
+    { card: 'B>14', points: 3 },
+    { card: 'O6 B2 *3', points: 4 },
+  ];
+  const { cards, spare } = arrange(held, ['B2', 'B2', 'B3', 'B4']);
+  expect(cards.map((card) => card.on)).toEqual([[null, null, 'B2'], ['B4'], [null, 'B2', 'B3']]);
+  expect(spare).toEqual([]);
+});
+
 test('which dice help a card', () => {
   const helping = (card: string, dice: string[], die: string) => {
     const held = { card, points: 3 };
