@@ -30,9 +30,11 @@ async function press(page, how, target) {
  * A die of the tray; by keys, its number, as often as needed.
  * @param {Page} page
  * @param {How} how
- * @param {Locator} die
+ * @param {Locator} some
  */
-async function chooseDie(page, how, die) {
+async function chooseDie(page, how, some) {
+  // By its own number: what is chosen is no longer one of those that can be.
+  const die = page.locator(`[data-die="${await some.getAttribute('data-die')}"]`);
   if (how !== 'keyboard') return press(page, how, die);
   const digit = ((await die.getAttribute('data-shows')) ?? '').slice(1);
   for (let i = 0; i < 12; i++) {
@@ -77,7 +79,7 @@ export async function step(page, how, random = Math.random) {
   /** @param {Locator} list */
   const any = async (list) => list.nth(Math.floor(random() * (await list.count())));
 
-  const dice = page.locator('[data-die][aria-disabled="false"]');
+  const dice = page.locator('[data-die][aria-disabled="false"][aria-pressed="false"]');
   const own = page.locator('button.own');
   const action = page.locator('[data-action][aria-disabled="false"]');
   switch (mode) {
@@ -95,8 +97,7 @@ export async function step(page, how, random = Math.random) {
       if (await own.count()) await press(page, how, await any(own));
       else await chooseDie(page, how, await any(dice));
       // A second one, where several can be chosen; else it is chosen instead.
-      const others = page.locator('[data-die][aria-disabled="false"][aria-pressed="false"]');
-      if ((await others.count()) && random() < 0.6) await chooseDie(page, how, await any(others));
+      if ((await dice.count()) && random() < 0.6) await chooseDie(page, how, await any(dice));
       return send(page, how, main);
     }
     case 'aim':

@@ -100,6 +100,7 @@ export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n
 
 /** "−5 points", with a real minus. */
 export const pointsText = (n: number): string => t('take-it.total', { n }).replace('-', '−');
+export const scoreText = (n: number): string => String(n).replace('-', '−');
 
 /** The dice named in a row of texts: "blue 5, orange 2". */
 export const listed = (dice: readonly DieText[], schmidt: boolean): string =>
@@ -141,7 +142,7 @@ export function label(action: string, view: View, words: Words): Part[] {
       const at = Number(place) - 1;
       const card =
         deck === 'combo'
-          ? cardText(view.hand?.combos[at]?.card ?? 'O', schmidt)
+          ? cardDrawn(view.hand?.combos[at]?.card ?? 'O', schmidt)
           : actionName(view.hand?.actions[at] ?? 'extra', schmidt);
       return say('take-it.discard', { card });
     }
