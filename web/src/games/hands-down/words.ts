@@ -53,13 +53,14 @@ export function label(action: string, _view: View, _words: Words): Part[] {
   }
 }
 
-/** What a turned up hand is worth: "full house, 5 points, numbers 17". */
-export function worthText({ reading, result }: ShownHand, combo: Combo | null): string {
+/** What a turned up hand is worth: "Full house: 5", and what its numbers add up to where that matters. */
+export function worthText({ reading, result }: ShownHand, combo: Combo | null, withSum = true): string {
   if (result === 'foul') return t('hands-down.show.no_combo');
   const made = reading?.combo ?? (result === 'won' ? combo : null);
   if (!made) return '';
   const params = { combo: comboText(made), n: kPoints[made] };
-  return reading ? t('hands-down.show.worth', { ...params, sum: reading.sum }) : t('hands-down.show.points', params);
+  if (!reading || !withSum) return t('hands-down.show.points', params);
+  return t('hands-down.show.worth', { ...params, sum: reading.sum });
 }
 
 /** Who won what, and why. */
