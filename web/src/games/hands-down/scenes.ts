@@ -49,10 +49,10 @@ function callScene(before: View, called: readonly Seat[], events: readonly Table
 }
 
 /** Both hands are up; nothing has been given out yet. */
-function showScene(before: View, show: Show, events: readonly TableEvent[]): Scene<View> {
+function showScene(before: View, show: Show): Scene<View> {
   const calls = show.hands.map(({ seat }) => ({ seat, face_up: true }));
   const view: View = { ...before, phase: 'window', asked: [], calls, show };
-  return { view, events: events.filter((event) => event.type === 'outcome'), ms: kShow, toAct: [] };
+  return { view, events: [], ms: kShow, toAct: [] };
 }
 
 export function scenes(batch: Batch<View>): Scene<View>[] {
@@ -64,7 +64,7 @@ export function scenes(batch: Batch<View>): Scene<View>[] {
   const list = [
     ...(swap ? swapScenes(batch, before, swap) : []),
     ...callScene(before, called, events),
-    ...(show ? [showScene(before, show, events)] : []),
+    ...(show ? [showScene(before, show)] : []),
   ];
   const moved = events.some((event) => event.type === 'outcome') && !show;
   const laid =

@@ -12,6 +12,8 @@ export interface ShownHand {
   cards: readonly (Card | null)[];
   /** `stays`: a good call, face up, while somebody else's was a foul. */
   result: 'won' | 'chance' | 'foul' | 'stays';
+  /** Places from 1 of the cards that a foul costs. */
+  lost: readonly number[];
   /** Which of its cards make the combo, where they are known. */
   reading: Reading | null;
 }
@@ -160,7 +162,7 @@ export function showOf(batch: Batch<View>): Show | null {
     const result = fouls.has(seat) ? 'foul' : !award ? 'stays' : award.seat === seat ? 'won' : 'chance';
     const known = complete(cards) && result !== 'foul' ? cards : null;
     const reading = known && (result === 'won' && award ? read(known, award.combo) : readBest(known, before.combos));
-    return { seat, cards, result, reading };
+    return { seat, cards, result, lost: fouls.get(seat) ?? [], reading };
   });
   return { round: before.round, hands, combo: award?.combo ?? null, why: award && whyOf(hands), mixed: table.mixed };
 }

@@ -64,8 +64,8 @@ test('cards and buttons in words', () => {
   ]);
   expect(['swap', 'swap 2', 'swap 1 4', 'call', 'wait'].map((action) => plain(label(action, view(), words)))).toEqual([
     'Keep all five',
-    'Swap 1 card',
-    'Swap 2 cards',
+    'Swap 1',
+    'Swap 2',
     'Hands Down!',
     'Wait',
   ]);
