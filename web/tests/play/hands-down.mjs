@@ -47,7 +47,7 @@ async function press(page, selector, how) {
 async function nearest(page) {
   const notes = await page.locator('.combo').evaluateAll((cards) =>
     cards.map((card) => {
-      const [has, needs] = (card.querySelector('.note')?.textContent ?? '').match(/\d+/g) ?? [];
+      const [, has, needs] = /(\d+)\/(\d+)/.exec(card.querySelector('.note')?.textContent ?? '') ?? [];
       return card.getAttribute('aria-disabled') === 'true' || !needs ? null : Number(needs) - Number(has);
     }),
   );
