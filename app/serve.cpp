@@ -10,6 +10,7 @@
 #include "arena/analysis_report.h"
 #include "engine/core/record.h"
 #include "engine/games/games.h"
+#include "server/assets.h"
 #include "server/fair_record.h"
 #include "server/log.h"
 #include "server/service.h"
@@ -56,6 +57,7 @@ int serve(const ServeArguments& given) {
   constexpr server::Time kDay = 24 * 3600 * 1000;
   auto config = given.config;
   server::set_log_level(level_of(given.log));
+  config.pages = [](const server::Request& request) { return server::asset(request.path, request.accepts); };
   config.net.forwarded_by =
       given.forwarded == "forwarded" ? server::ForwardedBy::forwarded : server::ForwardedBy::x_forwarded_for;
   config.hub.keep_finished = given.keep_finished * kDay;

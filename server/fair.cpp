@@ -22,16 +22,23 @@ std::uint64_t key_of(const Bytes32& mac) {
 }  // namespace
 
 FairKeys::FairKeys(Secret secret, const ClientNumbers& clients) : secret_(std::move(secret)) {
+  const auto& key = secret_.expose();
+  crypto_auth_hmacsha256_init(&begun_, key.data(), key.size());
   for (const auto& client : clients) {
-    if (client) numbers_.insert(numbers_.end(), client->number.begin(), client->number.end());
+    if (client) crypto_auth_hmacsha256_update(&begun_, client->number.data(), client->number.size());
   }
-  numbers_.resize(numbers_.size() + 8);
 }
 
+FairKeys::~FairKeys() { sodium_memzero(&begun_, sizeof begun_); }
+
 std::uint64_t FairKeys::chance(std::uint64_t event) const {
-  auto message = numbers_;
-  put_big_endian(event, message.data() + message.size() - 8);
-  return key_of(secret_.sign(message));
+  auto state = begun_;
+  std::array<std::uint8_t, 8> number;
+  put_big_endian(event, number.data());
+  crypto_auth_hmacsha256_update(&state, number.data(), number.size());
+  Bytes32 mac;
+  crypto_auth_hmacsha256_final(&state, mac.data());
+  return key_of(mac);
 }
 
 std::uint64_t FairKeys::bot(std::uint32_t version, Seat seat) const {

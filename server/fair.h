@@ -11,11 +11,12 @@
 // The messages of chance are 8 more than a multiple of 32 bytes long, those of bots 16: no key is both.
 #pragma once
 
+#include <sodium.h>
+
 #include <array>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "engine/core/result.h"
 #include "engine/core/seat.h"
@@ -41,13 +42,16 @@ using ClientNumbers = std::array<std::optional<ClientNumber>, kMaxSeats>;
 class FairKeys final : public table::Keys {
  public:
   FairKeys(Secret secret, const ClientNumbers& clients);
+  FairKeys(const FairKeys&) = default;
+  FairKeys& operator=(const FairKeys&) = default;
+  ~FairKeys();
 
   std::uint64_t chance(std::uint64_t event) const override;
   std::uint64_t bot(std::uint32_t version, Seat seat) const override;
 
  private:
   Secret secret_;
-  std::vector<std::uint8_t> numbers_;  // all of them, and room for 8 bytes more
+  crypto_auth_hmacsha256_state begun_;  // after the numbers: what all chance events have in common
 };
 
 }  // namespace tessera::server

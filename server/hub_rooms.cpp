@@ -9,6 +9,7 @@
 #include "server/fair_record.h"
 #include "server/hub.h"
 #include "server/log_text.h"
+#include "server/news_text.h"
 #include "server/summary.h"
 
 namespace tessera::server {
@@ -50,7 +51,7 @@ std::shared_ptr<Room> room_from(const std::string& id, Loaded& loaded) {
   if (!numbers) return nullptr;
   auto room = std::make_shared<Room>(id, *std::move(table), loaded.fair->secret, *numbers);
   room->lines = loaded.row->lines;
-  room->summary = loaded.row->summary;
+  room->listed_to_act = room->table.position().to_act();
   room->last_event = events.empty() ? 0 : events.back().at;
   room->seated = seated_at(room->table);
   return room;
@@ -68,6 +69,14 @@ void add_seat_writes(Room& room, std::vector<Write>& out) {
     if (!now[s].empty()) out.emplace_back(writes::SetSeat{room.id, now[s], Seat(static_cast<int>(s))});
   }
   room.seated = std::move(now);
+}
+
+// Most steps of a game change nothing that a list tells.
+bool changes_lists(const Room& room, std::span<const table::Event> events) {
+  if (room.table.position().to_act() != room.listed_to_act) return true;
+  return std::any_of(events.begin(), events.end(), [](const table::Event& event) {
+    return event.kind != Happened::outcome && event.kind != Happened::acted && !table::info_of(event.kind).note;
+  });
 }
 
 void add_results(const Room& room, const table::Event& finished, std::vector<Write>& out) {
@@ -168,9 +177,9 @@ void Hub::publish(const RoomPtr& room, table::Changes changes, const Asker& aske
   append.stage = room->table.stage();
   append.changed = outside_.now();
   append.due = room->table.next_deadline();
-  if (auto summary = summary_of(room->table); summary != room->summary) {
-    append.summary = summary;
-    room->summary = std::move(summary);
+  if (changes_lists(*room, changes.events)) {
+    append.summary = summary_of(room->table);
+    room->listed_to_act = room->table.position().to_act();
   }
   room->lines += static_cast<std::uint32_t>(changes.events.size());
   add_seat_writes(*room, with);
@@ -188,17 +197,14 @@ void Hub::publish(const RoomPtr& room, table::Changes changes, const Asker& aske
 // One letter for each seat that somebody watches from, shared by all who do.
 void Hub::write_letters(const Room& room, const table::Changes& changes, Telling& telling) {
   Letter by_seat[kMaxSeats + 1];
-  const Time now = outside_.now();
+  NewsText news(room.table, changes.events, outside_.now());
   for (const auto& watcher : room.watchers) {
     const Seat seat = watcher.guest.empty() ? kNoSeat : room.table.seat_of(watcher.guest);
     auto& letter = by_seat[seat.none() ? kMaxSeats : seat.index];
     if (!letter) {
-      auto news = room.table.news(changes, seat, now);
-      if (!news) continue;
-      news->emplace("say", "news");
-      news->emplace("table", room.id);
-      news->emplace("you", seat_json(seat));
-      letter = std::make_shared<const std::string>(json::serialize(*news));
+      auto text = news.letter(room.id, seat);
+      if (!text) continue;
+      letter = std::make_shared<const std::string>(*std::move(text));
     }
     telling.letters.push_back({watcher.connection, letter});
   }

@@ -5,8 +5,10 @@
 namespace tessera::server {
 
 std::string lines_of(std::span<const table::Event> events) {
+  constexpr std::size_t kUsualLine = 160;
   std::string out;
-  for (const auto& event : events) out += boost::json::serialize(table::log_json(event)) + "\n";
+  out.reserve(events.size() * kUsualLine);
+  for (const auto& event : events) out.append(boost::json::serialize(table::log_json(event))).append("\n");
   return out;
 }
 

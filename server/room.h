@@ -69,7 +69,7 @@ struct Room {
   FairKeys keys;
   std::uint32_t lines = 0;          // of the log, those on their way included
   Time last_event = 0;              // when it was, for a table that was just loaded
-  std::string summary;              // as last written
+  SeatSet listed_to_act;            // as the summary was last written
   std::vector<std::string> seated;  // the guest on each seat, as last written
   std::vector<Watcher> watchers;
   std::deque<Telling> on_the_way;

@@ -74,10 +74,11 @@ json::object log_json(const Event& event) {
   return out;
 }
 
+bool is_told(const Event& event, Seat viewer) { return !info_of(event.kind).note || event.seat == viewer; }
+
 std::optional<json::object> told_to(const Event& event, Seat viewer) {
-  const auto& info = info_of(event.kind);
-  if (info.note && event.seat != viewer) return std::nullopt;
-  return write(event, info.told, event.readers.has(viewer));
+  if (!is_told(event, viewer)) return std::nullopt;
+  return write(event, info_of(event.kind).told, event.readers.has(viewer));
 }
 
 Answer<Event> read_event(const json::object& from) {

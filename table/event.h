@@ -116,6 +116,7 @@ Answer<Event> parse_event(std::string_view text);
 // What a seat, or a spectator (kNoSeat), is told: nothing of another seat's notes; an action or outcome that it may not
 // read has null for its text.
 std::optional<boost::json::object> told_to(const Event& event, Seat viewer);
+bool is_told(const Event& event, Seat viewer);
 
 boost::json::object ending_json(const Ending& ending);
 

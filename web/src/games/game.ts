@@ -67,6 +67,8 @@ export interface GameTableProps<View = unknown> {
   view: View;
   /** What this scene shows happening; empty when nothing moves. A new array for each scene. */
   events: readonly TableEvent[];
+  /** The scene's number, from 1: a new one each time, for what must start moving again (`roll` of Die). */
+  scene: number;
   players: readonly Player[];
   me: Seat | null;
   options: Readonly<Record<string, OptionValue>>;

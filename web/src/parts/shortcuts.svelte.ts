@@ -1,4 +1,5 @@
 // Keys that do something wherever the focus is, each with its line in the list under `?`.
+import { untrack } from 'svelte';
 import { explaining } from './explain.svelte.ts';
 
 export interface Shortcut {
@@ -14,7 +15,8 @@ class Shortcuts {
   open = $state(false);
 
   add(shortcut: Shortcut): () => void {
-    this.list = [...this.list, shortcut];
+    // Effects add shortcuts, and must not run again because others do.
+    this.list = [...untrack(() => this.list), shortcut];
     return () => {
       this.list = this.list.filter((one) => one !== shortcut);
     };

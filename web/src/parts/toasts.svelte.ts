@@ -1,5 +1,7 @@
 // Short notices at the edge of the page, said aloud, gone by themselves.
 
+import { untrack } from 'svelte';
+
 export interface Toast {
   id: number;
   text: string;
@@ -14,7 +16,7 @@ class Toasts {
 
   add(text: string, bad = false): void {
     const toast = { id: ++this.last, text, bad };
-    this.list = [...this.list, toast].slice(-3);
+    this.list = [...untrack(() => this.list), toast].slice(-3); // for effects may call this
     setTimeout(() => this.drop(toast.id), kLasts);
   }
 

@@ -9,6 +9,8 @@ const kFaster = 0.4;
 export class Show {
   /** The scene to draw; null before the first. */
   scene = $state.raw<Scene | null>(null);
+  /** Counts the scenes. */
+  number = $state(0);
   /** The scene shown is the last there is: what it shows is true now, and its actions may be chosen. */
   settled = $state(true);
 
@@ -18,7 +20,7 @@ export class Show {
   /** At once and without motion: on arrival, or after having missed much. */
   jump(view: unknown): void {
     this.stop();
-    this.scene = { view, events: [], ms: 0 };
+    this.draw({ view, events: [], ms: 0 });
     this.settled = true;
   }
 
@@ -47,9 +49,14 @@ export class Show {
       this.end();
       return;
     }
-    this.scene = scene;
+    this.draw(scene);
     const waiting = this.queue.reduce((sum, later) => sum + later.ms, 0);
     this.timer = setTimeout(() => this.next(), waiting > kMuch ? scene.ms * kFaster : scene.ms);
+  }
+
+  private draw(scene: Scene): void {
+    this.scene = scene;
+    this.number++;
   }
 
   private end(): void {

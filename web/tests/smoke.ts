@@ -1,14 +1,15 @@
 // One whole game of Pass the Pot against a bot, by mouse, in a real browser against the real server.
-//   node tests/smoke.mjs PROGRAM [ADDRESS]
+//   node tests/smoke.ts PROGRAM [ADDRESS]
 // ADDRESS: where the page is, if it is not the program itself that serves it. The last line says how many passed.
-import { withPage } from './browser.mjs';
-import { withServer } from './server.mjs';
+import type { Page } from 'playwright-core';
+import { withPage } from './browser.ts';
+import { withServer } from './server.ts';
 
 const [program, address] = process.argv.slice(2);
 if (!program) throw new Error('which program?');
 
 /** Presses whatever the bar offers first, until the result is there. */
-async function playOut(page) {
+async function playOut(page: Page): Promise<number> {
   for (let pressed = 0; pressed < 600; pressed++) {
     const result = page.locator('#result');
     const main = page.locator('.bar button.main:not([aria-disabled="true"])');

@@ -1,5 +1,5 @@
 // Debian's Chromium, with a fresh profile; a fault in the page, or anything its policy forbids, fails the test.
-import { chromium } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const kFlags = [
   '--no-sandbox',
@@ -10,9 +10,9 @@ const kFlags = [
   '--disable-sync',
 ];
 
-export async function withBrowser(run) {
+export async function withBrowser(run: (browser: Browser) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: process.env.TESSERA_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env['TESSERA_CHROMIUM'] ?? '/usr/bin/chromium',
     args: kFlags,
   });
   try {
@@ -22,11 +22,11 @@ export async function withBrowser(run) {
   }
 }
 
-export async function withPage(run, options = {}) {
+export async function withPage(run: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
   await withBrowser(async (browser) => {
     const context = await browser.newContext({ locale: 'en', ...options });
     const page = await context.newPage();
-    const faults = [];
+    const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(String(error.stack ?? error)));
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text());
@@ -34,7 +34,8 @@ export async function withPage(run, options = {}) {
     try {
       await run(page);
     } catch (error) {
-      if (process.env.TESSERA_SHOT) await page.screenshot({ path: process.env.TESSERA_SHOT });
+      const shot = process.env['TESSERA_SHOT'];
+      if (shot) await page.screenshot({ path: shot });
       throw faults.length ? new Error(`${error}\nin the page: ${faults.join('\n')}`) : error;
     }
     if (faults.length) throw new Error(`in the page: ${faults.join('\n')}`);

@@ -6,8 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+export interface Server {
+  address: string;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
 /** Starts it on a free port, or on `port`; `address` is known when it says so. */
-export async function startServer(program, data, port = 0) {
+export async function startServer(program: string, data: string, port = 0): Promise<Server> {
   const child = spawn(program, ['serve', '--port', String(port), '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -18,7 +23,7 @@ export async function startServer(program, data, port = 0) {
     child.stdout.resume();
     return {
       address,
-      async stop(signal = 'SIGTERM') {
+      async stop(signal: NodeJS.Signals = 'SIGTERM') {
         child.kill(signal);
         await ended;
       },
@@ -27,7 +32,7 @@ export async function startServer(program, data, port = 0) {
   throw new Error(`${program} serve ended before it was ready`);
 }
 
-export async function withServer(program, run) {
+export async function withServer(program: string, run: (server: Server) => Promise<void>): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'tessera-web-'));
   try {
     const server = await startServer(program, data);

@@ -1,0 +1,56 @@
+// Many games at once, in one thread: moves are due by the clock, whether the server keeps up or not, and the time a
+// move takes is counted from when it was due.
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "server/load/game.h"
+
+namespace tessera::load {
+
+Micros now();
+
+class Crowd {
+ public:
+  explicit Crowd(int port);
+  ~Crowd();
+  Crowd(const Crowd&) = delete;
+  Crowd& operator=(const Crowd&) = delete;
+
+  // Brings so many tables to their first move, and returns when all are there.
+  void gather(int tables);
+
+  struct Moves {
+    std::vector<Micros> took;  // sorted
+    std::uint64_t refused = 0;
+    int finished = 0;
+
+    double ms(double share) const;  // 0.99: the time that 99 of 100 kept
+  };
+  // For so long each table moves once a `period`. What took place in the first `warm_up` is not counted; `begin` is
+  // called when it is over.
+  Moves play(Micros period, Micros warm_up, Micros length, const std::function<void()>& begin);
+
+  // Only hears what comes.
+  void idle(Micros length);
+
+ private:
+  struct Source {
+    Game* game;
+    int player;
+  };
+  void add(Game& game);
+  void poll(int timeout_ms);
+  void flush(Source& source);
+
+  int port_;
+  int epoll_;
+  std::vector<std::unique_ptr<Game>> games_;
+  std::vector<std::unique_ptr<Source>> sources_;
+  std::vector<Game*> over_;  // whose move was heard by both in this turn
+  std::uint64_t hung_up_ = 0;
+};
+
+}  // namespace tessera::load

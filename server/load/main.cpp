@@ -1,0 +1,133 @@
+// The load bench: `./dev bench server`. Starts servers of its own, one after the other, each on one core, and plays
+// two-player Pass the Pot with two clients a table from another. Prints the median of the runs, and each of them.
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/load/crowd.h"
+#include "server/load/server_process.h"
+
+namespace {
+
+using namespace tessera::load;
+
+constexpr Micros kSecond = 1'000'000;
+
+struct Place {
+  std::string program;
+  std::string folder;
+  int runs;
+};
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+
+void print(const char* what, const char* unit, const char* aim, const std::vector<double>& values) {
+  std::printf("%-66s %9.3f %-6s (aim %s; runs:", what, median(values), unit, aim);
+  for (const double value : values) std::printf(" %.3f", value);
+  std::printf(")\n");
+  std::fflush(stdout);
+}
+
+void warn(const Crowd::Moves& moves) {
+  if (moves.refused > 0) std::printf("  %llu refused\n", static_cast<unsigned long long>(moves.refused));
+  if (moves.finished > 0) std::printf("  %d games came to their end\n", moves.finished);
+}
+
+void idle_server(const Place& place) {
+  std::vector<double> kb;
+  for (int run = 0; run < place.runs; ++run) {
+    const ServerProcess server(place.program, place.folder);
+    kb.push_back(server.resident_kb() / 1024);
+  }
+  print("resident memory, idle", "MB", "20", kb);
+}
+
+// So many tables, each moving once a period.
+void moves(const Place& place, int tables, Micros period, Micros length, const char* name, const char* aim_cpu,
+           const char* aim_p99) {
+  std::vector<double> cpu;
+  std::vector<double> p50;
+  std::vector<double> p99;
+  std::vector<double> rate;
+  for (int run = 0; run < place.runs; ++run) {
+    const ServerProcess server(place.program, place.folder);
+    Crowd crowd(server.port());
+    crowd.gather(tables);
+    double before = 0;
+    Micros begun = 0;
+    const auto played = crowd.play(period, 2 * kSecond, length, [&] {
+      before = server.cpu_seconds();
+      begun = now();
+    });
+    const double used = server.cpu_seconds() - before;
+    const auto count = static_cast<double>(played.took.size());
+    warn(played);
+    cpu.push_back(used * 1000 / count);
+    rate.push_back(count / (static_cast<double>(now() - begun) / kSecond));
+    p50.push_back(played.ms(0.5));
+    p99.push_back(played.ms(0.99));
+  }
+  std::printf("%s\n", name);
+  print("  moves a second", "", "-", rate);
+  print("  server CPU a move", "ms", aim_cpu, cpu);
+  print("  until both have heard of it, median", "ms", "-", p50);
+  print("  until both have heard of it, 99 of 100", "ms", aim_p99, p99);
+}
+
+void memory(const Place& place) {
+  constexpr int kFirst = 200;  // they warm the allocator and the caches up
+  constexpr int kTables = 2000;
+  std::vector<double> watched;
+  std::vector<double> unwatched;
+  for (int run = 0; run < place.runs; ++run) {
+    const ServerProcess server(place.program, place.folder);
+    Crowd first(server.port());
+    first.gather(kFirst);
+    first.idle(kSecond);
+    const double before = server.resident_kb();
+    {
+      Crowd crowd(server.port());
+      crowd.gather(kTables);
+      crowd.idle(2 * kSecond);
+      watched.push_back((server.resident_kb() - before) / kTables);
+    }
+    first.idle(90 * kSecond);  // a table that nobody looks at leaves after a minute
+    unwatched.push_back((server.resident_kb() - before) / kTables);
+  }
+  print("resident memory a table with two idle clients", "KB", "25", watched);
+  print("resident memory a table that nobody looks at", "KB", "1", unwatched);
+}
+
+void open_all_files() {
+  rlimit limit = {};
+  getrlimit(RLIMIT_NOFILE, &limit);
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 3) {
+    std::fprintf(stderr, "usage: server_load PROGRAM FOLDER [RUNS]\n");
+    return 2;
+  }
+  const Place place{argv[1], argv[2], argc > 3 ? std::max(1, std::atoi(argv[3])) : 5};
+  if (std::thread::hardware_concurrency() < 2) std::printf("only one core: server and load share it\n");
+  open_all_files();
+  stay_on_core(1);
+  idle_server(place);
+  moves(place, 2500, kSecond / 2, 10 * kSecond, "2,500 tables, 2 moves a second each", "0.05", "-");
+  moves(place, 200, kSecond / 2, 10 * kSecond, "200 tables, 2 moves a second each", "-", "5");
+  moves(place, 5000, 10 * kSecond, 20 * kSecond, "5,000 tables (10,000 sockets), a move each 10 s", "-", "20");
+  memory(place);
+  return 0;
+}
