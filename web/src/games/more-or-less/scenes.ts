@@ -70,7 +70,7 @@ class Director {
     const list = this.scenes.map(({ kind: _, ...scene }) => scene);
     const last = this.scenes.at(-1);
     if (!last || last.kind === 'end') return [...list, { view: this.after, events: this.waiting, ms: 0 }];
-    return [...list.slice(0, -1), { view: this.after, events: [...last.events, ...this.waiting], ms: last.ms }];
+    return [...list.slice(0, -1), { ...list.at(-1)!, view: this.after, events: [...last.events, ...this.waiting] }];
   }
 
   private acted(event: EventOf<'acted'>, next: TableEvent | undefined): void {

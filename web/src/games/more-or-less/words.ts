@@ -93,6 +93,7 @@ class Teller {
       if (event.type === 'acted') this.acted(event, i);
       if (event.type === 'outcome' && event.outcome !== null) this.outcome(event, event.outcome, i);
     });
+    if (before?.answered && !after.answered) this.firstHands(events.length - 1);
     if (events.length && before && before.out_first === null && after.out_first !== null) {
       this.say(events.length - 1, after.out_first, 'log.out');
     }
@@ -103,10 +104,21 @@ class Teller {
     this.lines.push({ event, parts: about(`more-or-less.${key}`, this.words, seat, params) });
   }
 
+  /** Who chose which first dice is shown when all have chosen. */
+  private firstHands(i: number): void {
+    this.batch.after.players.forEach(({ hand }, seat) => {
+      this.say(i, seat, 'log.begins', { dice: diceIn(drawnDice(hand.length, hand.some(isWild)), seat) });
+    });
+  }
+
   private acted({ seat, action }: EventOf<'acted'>, i: number): void {
     const read = action === null ? null : parse(action);
     switch (read?.word) {
       case 'draw': {
+        if (this.batch.before?.answered) {
+          this.say(i, seat, 'log.chosen');
+          return;
+        }
         const next = this.batch.events[i + 1];
         if (next?.type === 'outcome' && next.chance === 'draw') return; // which says what was drawn
         const dice = diceIn(drawnDice(read.count, read.wild), seat);
