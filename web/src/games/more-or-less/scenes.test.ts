@@ -10,7 +10,9 @@ test('a die that is placed is one scene', () => {
   const before = view({ players: [player({ hand: ['2', '4'] }), player({})] });
   const after = view({ players: [player({ hand: ['4'], placed: [{ square: 'c2', shows: '2' }] }), player({})] });
   const events = [acted(0, 'place 2 c2')];
-  expect(scenes({ before, after, events })).toEqual([{ view: after, events, ms: 350, toAct: [0] }]);
+  expect(scenes({ before, after, events })).toEqual([{ view: after, events, ms: 0, toAct: [0] }]); // my own: no wait
+  const seen = { ...after, seat: 1 };
+  expect(scenes({ before, after: seen, events })).toEqual([{ view: seen, events, ms: 350, toAct: [0] }]);
 });
 
 test('dice are drawn first, then rolled', () => {

@@ -93,7 +93,8 @@ class Director {
           hand: without(hand, [action.die]),
           placed: [...placed, { square: action.square, shows: action.die.slice(0, 1) }],
         }));
-        this.push('place', event, kPlace, seat);
+        // Who placed it knows, and may go on at once.
+        this.push('place', event, seat === this.after.seat ? 0 : kPlace, seat);
         break;
       case 'done':
         // The sum stays in sight while the score grows.
