@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, moved, partOf, revealing, zoomed } from './camera.ts';
+import { fitted, fittedTo, moved, partOf, revealing, zoomed } from './camera.ts';
 
 const scope = { window: { width: 390, height: 390 }, columns: 13, rows: 13 };
 
@@ -47,4 +47,13 @@ test('a square that has the focus comes into sight, and nothing moves if it is t
   expect(revealing(camera, 4, 4, scope)).toEqual(camera);
   expect(revealing(camera, 1, 4, scope)).toEqual({ ...camera, x: -60 });
   expect(revealing(camera, 4, 12, scope)).toEqual({ ...camera, y: 390 - 13 * 60 });
+});
+
+test('where squares would get small, there is less room around', () => {
+  const used = [
+    { column: 2, row: 2 },
+    { column: 10, row: 10 },
+  ];
+  expect(fittedTo(used, scope).cell).toBeCloseTo(390 / 11); // not a thirteenth
+  expect(fittedTo(used.slice(0, 1), scope).cell).toBeCloseTo(58);
 });

@@ -27,23 +27,29 @@ export interface Scope {
   rows: number;
 }
 
-/** So many free squares around what is used: room to grow. */
+/** So many free squares around what is used: room to grow; less of it where squares would get too small to hit. */
 const kRoom = 2;
+const kSmall = 32;
 const kLargestFit = 58;
 const kLargest = 96;
 
 const between = (low: number, value: number, high: number) => Math.min(Math.max(value, low), high);
 
 /** What is used, with room to grow. */
-export function partOf(used: readonly { column: number; row: number }[], columns: number, rows: number): Part {
+export function partOf(
+  used: readonly { column: number; row: number }[],
+  columns: number,
+  rows: number,
+  room = kRoom,
+): Part {
   if (used.length === 0) return { left: 0, top: 0, right: columns, bottom: rows };
   const all = used.map(({ column }) => column);
   const down = used.map(({ row }) => row);
   return {
-    left: Math.max(0, Math.min(...all) - kRoom),
-    top: Math.max(0, Math.min(...down) - kRoom),
-    right: Math.min(columns, Math.max(...all) + 1 + kRoom),
-    bottom: Math.min(rows, Math.max(...down) + 1 + kRoom),
+    left: Math.max(0, Math.min(...all) - room),
+    top: Math.max(0, Math.min(...down) - room),
+    right: Math.min(columns, Math.max(...all) + 1 + room),
+    bottom: Math.min(rows, Math.max(...down) + 1 + room),
   };
 }
 
@@ -68,6 +74,12 @@ export function fitted(part: Part, scope: Scope): Camera {
   const x = width / 2 - (cell * (part.left + part.right)) / 2;
   const y = height / 2 - (cell * (part.top + part.bottom)) / 2;
   return held({ cell, x, y }, scope);
+}
+
+/** What is used as large as it fits. */
+export function fittedTo(used: readonly { column: number; row: number }[], scope: Scope): Camera {
+  const roomy = fitted(partOf(used, scope.columns, scope.rows), scope);
+  return roomy.cell >= kSmall ? roomy : fitted(partOf(used, scope.columns, scope.rows, 1), scope);
 }
 
 /** Larger or smaller, around a point that stays where it is. */
