@@ -321,6 +321,16 @@ export interface PlayedGame {
   kept: boolean;
 }
 
+/** Of one game that somebody has played. */
+export interface Statistics {
+  game: GameId;
+  played: number;
+  won: number;
+  gave_up: number;
+  best: number;
+  total: number;
+}
+
 export interface NewTable {
   game: GameId;
   players: number;

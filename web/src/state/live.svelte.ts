@@ -21,6 +21,7 @@ import { linesOf } from './lines.ts';
 import { playersOf } from './players.ts';
 import { Show } from './show.svelte.ts';
 import { freshEvents, fromSnapshot, type TableState, withNews } from './table.ts';
+import { remember } from './witness.ts';
 
 export interface LogLine {
   key: number;
@@ -45,7 +46,6 @@ export class LiveTable {
   rematch = $state<string | null>(null);
   /** How many steps were summed up at the last return; 0: none. */
   missed = $state(0);
-  commitment = '';
   readonly show = new Show();
 
   private momentAt = $state(Date.now());
@@ -155,7 +155,7 @@ export class LiveTable {
         this.chat = [...this.chat, message];
         return;
       case 'fair':
-        return this.fair(message.do);
+        return this.fair(message.do, message.commitment);
       case 'rematch':
         this.rematch = message.next;
         return;
@@ -168,7 +168,7 @@ export class LiveTable {
     const { game } = message.snapshot.table;
     const [module] = await Promise.all([kGameTables[game].load(), i18n.need(game)]);
     this.game = module.game;
-    this.commitment = message.commitment;
+    if (message.snapshot.stage === 'lobby') remember(this.id, message.commitment, null);
     this.momentAt = Date.now();
     this.state = fromSnapshot(message.snapshot, message.you);
     this.missing = null;
@@ -211,14 +211,19 @@ export class LiveTable {
     this.log = [...this.log, ...fresh].slice(-kLongestLog);
   }
 
-  private async fair(what: 'commit' | 'open'): Promise<void> {
+  private async fair(what: 'commit' | 'open', commitment: string): Promise<void> {
     if (what === 'commit') this.secret = freshSecret();
     if (!this.secret) return;
     const { hash, number } = this.secret;
-    // Who is too late is left out, and plays all the same.
-    await this.connection
-      .ask(what === 'commit' ? { say: 'commit', table: this.id, hash } : { say: 'open', table: this.id, number })
-      .catch(() => {});
+    try {
+      await this.connection.ask(
+        what === 'commit' ? { say: 'commit', table: this.id, hash } : { say: 'open', table: this.id, number },
+      );
+    } catch (why) {
+      // Who is too late is left out, and plays all the same; so does a second window of the same person.
+      if (why instanceof Refusal && why.code !== 'no_connection' && why.code !== 'no_answer') return;
+    }
+    remember(this.id, commitment, number);
   }
 }
 
