@@ -116,6 +116,8 @@ export interface GameModule<View = unknown> {
   lines: (batch: Batch<View>, words: Words) => Line[];
   /** What a button for this action says, such as "Keep 13". */
   label: (action: string, view: View, words: Words) => Part[];
+  /** The same where no table is beside it, such as in an analysis: "Roll 4 2 again". Left out: as the button says it. */
+  describe?: (action: string, view: View, words: Words) => Part[];
   /** A player's score in the scene, for lists and titles; null: it has none in sight. */
   score: (view: View, seat: Seat) => number | null;
   /** The dice that an outcome of a record tells of; empty for deals, draws and who begins. Games without dice have none. */

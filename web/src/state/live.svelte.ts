@@ -25,12 +25,14 @@ import { remember } from './witness.ts';
 
 export interface LogLine {
   key: number;
+  /** The number of the event that it tells of. */
+  event: number;
   parts: readonly Part[];
 }
 
 /** From so many steps on, what was missed is summed up and not played back. */
 const kTooMuch = 8;
-const kLongestLog = 400;
+const kLongestLog = 1000;
 
 export class LiveTable {
   state = $state.raw<TableState | null>(null);
@@ -173,7 +175,21 @@ export class LiveTable {
     this.state = fromSnapshot(message.snapshot, message.you);
     this.missing = null;
     this.hint = null;
+    if (message.snapshot.stage !== 'lobby') void this.recall(message.snapshot.version);
     if (message.snapshot.moment) this.show.jump(message.snapshot.moment.view);
+  }
+
+  /** Who comes late reads what happened before: all that I was told, or would have been. */
+  private async recall(version: number): Promise<void> {
+    try {
+      const answer = await this.connection.ask({ say: 'watch', table: this.id, since: 1 });
+      if (answer.say !== 'news') return;
+      const events = answer.events.filter((event) => event.n === undefined || event.n <= version);
+      const past = this.lineup({ before: null, after: answer.moment?.view, events });
+      this.log = [...past, ...this.log.filter((line) => line.event > version)].slice(-kLongestLog);
+    } catch {
+      // then the log begins here
+    }
   }
 
   private async hear(news: News): Promise<void> {
@@ -205,10 +221,18 @@ export class LiveTable {
   }
 
   private write(batch: Batch): void {
-    const fresh = linesOf(batch, this.words, this.game).map((parts) => ({ key: ++this.lines, parts }));
+    const fresh = this.lineup(batch);
     if (!fresh.length) return;
     this.latest = fresh;
     this.log = [...this.log, ...fresh].slice(-kLongestLog);
+  }
+
+  private lineup(batch: Batch): LogLine[] {
+    return linesOf(batch, this.words, this.game).map(({ event, parts }) => ({
+      key: ++this.lines,
+      event: batch.events[event]?.n ?? this.state?.version ?? 0,
+      parts,
+    }));
   }
 
   private async fair(what: 'commit' | 'open', commitment: string): Promise<void> {

@@ -39,6 +39,7 @@ export class Replay {
     const toAct = this.show.scene?.toAct ?? this.frame(this.at).toAct;
     return playersOf(fromSnapshot(this.snapshot, this.seat), toAct, 0).map((player) => ({
       ...player,
+      isMe: false, // whoever looks is nobody in it
       away: false,
       standIn: false,
       gaveUp: false,

@@ -26,9 +26,13 @@ export function batchEnd({ events }: GameRecord, at: number): number {
 /** The view before an event. */
 export type ViewAt = (event: number) => unknown;
 
-/** Events `from` to before `to`, with the views around them. */
+/** Events `from` to before `to`, with the views around them. Before the first there is nothing to see. */
 export function batchOf(record: GameRecord, from: number, to: number, view: ViewAt): Batch {
-  return { before: view(from), after: view(to), events: record.events.slice(from, to).map(tableEvent) };
+  return {
+    before: from === 0 ? null : view(from),
+    after: view(to),
+    events: record.events.slice(from, to).map(tableEvent),
+  };
 }
 
 /** How a step from before event `at` to after it is shown: with what came before it in its batch, for its motion. */
