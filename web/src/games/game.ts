@@ -3,6 +3,7 @@ import type { Component } from 'svelte';
 import type { Part } from '../i18n/catalogue.ts';
 import type { Level, OptionValue, Seat, TableEvent } from '../net/messages.ts';
 import type { RecordChance } from '../net/records.ts';
+import type { SoundName } from '../parts/sounds.ts';
 
 /** Somebody at the table, as every part of the page draws them. */
 export interface Player {
@@ -120,6 +121,8 @@ export interface GameModule<View = unknown> {
   describe?: (action: string, view: View, words: Words) => Part[];
   /** A player's score in the scene, for lists and titles; null: it has none in sight. */
   score: (view: View, seat: Seat) => number | null;
+  /** What is heard of an event; null or left out: what is usual (rolls rattle, cards and calls have their own). */
+  sound?: (event: TableEvent) => SoundName | null;
   /** The dice that an outcome of a record tells of; empty for deals, draws and who begins. Games without dice have none. */
   dice?: (chance: RecordChance) => readonly RolledDie[];
   /** Where the score of the last view comes from, as it is shown with the result; games with one score only have none. */

@@ -49,6 +49,8 @@ export class LiveTable {
   /** How many steps were summed up at the last return; 0: none. */
   missed = $state(0);
   readonly show = new Show();
+  /** Somebody else has acted since I did: my turn is news then, and else only goes on. */
+  othersActed = true;
 
   private momentAt = $state(Date.now());
   private lines = 0;
@@ -106,6 +108,7 @@ export class LiveTable {
   async order(order: Order): Promise<void> {
     if (!this.state || this.pending) return;
     this.show.skip();
+    if (order.do === 'act') this.othersActed = false;
     await this.command({ ...order, version: this.state.version });
   }
 
@@ -200,6 +203,7 @@ export class LiveTable {
     const events = freshEvents(before, news);
     const steps = events.filter((event) => event.type === 'acted' || event.type === 'outcome').length;
     const summed = news.id !== undefined && steps > kTooMuch;
+    if (events.some((event) => event.type === 'acted' && event.seat !== after.me)) this.othersActed = true;
     this.momentAt = Date.now();
     this.state = after;
     this.hint = null;

@@ -2,8 +2,11 @@ import type { GameModule } from '../game.ts';
 import { dice } from './dice.ts';
 import { scenes } from './scenes.ts';
 import Table from './Table.svelte';
-import type { View } from './view.ts';
+import { type View, wordOf } from './view.ts';
 import { describe, label, lines } from './words.ts';
+
+/** Actions that move coins, whatever the dice do. */
+const kCoins = ['pay', 'bank', 'from', 'to'];
 
 export const game: GameModule<View> = {
   Table,
@@ -12,5 +15,6 @@ export const game: GameModule<View> = {
   label,
   describe,
   dice,
+  sound: (event) => (event.type === 'acted' && kCoins.includes(wordOf(event.action ?? '')) ? 'coin' : null),
   score: (view, seat) => view.coins[seat] ?? null,
 };
