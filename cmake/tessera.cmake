@@ -11,15 +11,42 @@ if(TESSERA_SANITIZE)
                                                  -fno-omit-frame-pointer)
   target_link_options(tessera_flags INTERFACE -fsanitize=${TESSERA_SANITIZE})
 endif()
-if(TESSERA_FUZZ)
-  target_compile_options(tessera_flags INTERFACE -fsanitize=fuzzer-no-link)
+
+# What libraries alone are compiled with: coverage for the fuzzers, which would only slow the tests' own code down.
+set(library_options $<$<BOOL:${TESSERA_FUZZ}>:-fsanitize=fuzzer-no-link>)
+
+# The sanitizer builds read third-party headers once, precompiled; the other builds see what each file includes itself.
+# tessera_precompiled(NAME HEADERS… [OPTIONS…] [DEPS…]): such a set of headers, for targets with these options.
+function(tessera_precompiled name)
+  cmake_parse_arguments(ARG "" "" "HEADERS;OPTIONS;DEPS" ${ARGN})
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/precompiled.cpp CONTENT "// Only its headers count.\n")
+  add_library(${name} OBJECT ${CMAKE_BINARY_DIR}/precompiled.cpp)
+  target_compile_options(${name} PRIVATE ${ARG_OPTIONS})
+  target_link_libraries(${name} PRIVATE tessera_flags ${ARG_DEPS})
+  target_precompile_headers(${name} PRIVATE ${ARG_HEADERS})
+endfunction()
+
+if(TESSERA_SANITIZE)
+  # Without the time in it, ccache knows the precompiled file again.
+  target_compile_options(tessera_flags INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
+  set(common_headers <algorithm> <array> <chrono> <functional> <map> <memory> <optional> <set> <span> <string>
+                     <string_view> <vector> <boost/json.hpp>)
+  tessera_precompiled(library_headers HEADERS ${common_headers} OPTIONS ${library_options})
+  if(TESSERA_TESTS)
+    tessera_precompiled(test_headers HEADERS ${common_headers} <gtest/gtest.h> DEPS GTest::gtest)
+    tessera_precompiled(light_test_headers HEADERS ${common_headers} <gtest/gtest.h> OPTIONS -O0 DEPS GTest::gtest)
+  endif()
 endif()
 
 # tessera_library(NAME SOURCES… DEPS…): the target of a folder.
 function(tessera_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;DEPS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
+  target_compile_options(${name} PRIVATE ${library_options})
   target_link_libraries(${name} PUBLIC tessera_flags ${ARG_DEPS})
+  if(TARGET library_headers)
+    target_precompile_headers(${name} REUSE_FROM library_headers)
+  endif()
 endfunction()
 
 # The tests with the label `threads`: all that is worth building with ThreadSanitizer.
@@ -37,6 +64,17 @@ function(tessera_test name)
   # GoogleTest's macros are an if with an else inside; g++ warns of that below an `if` of ours, clang knows better.
   target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-dangling-else>)
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${ARG_LABELS}")
+  if(TARGET test_headers)
+    # The games' rules are headers, so their tests are worth optimising; others only call libraries, and with sanitizers
+    # half of the compiler's time for them would be the optimiser's.
+    file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
+    if(folder MATCHES "^(engine|bots|arena)")
+      target_precompile_headers(${name} REUSE_FROM test_headers)
+    else()
+      target_compile_options(${name} PRIVATE -O0)
+      target_precompile_headers(${name} REUSE_FROM light_test_headers)
+    endif()
+  endif()
   if("threads" IN_LIST ARG_LABELS)
     add_dependencies(thread_tests ${name})
   endif()
@@ -53,8 +91,12 @@ function(tessera_fuzzer name)
   endif()
   cmake_parse_arguments(ARG "" "" "SOURCES;DEPS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
+  target_compile_options(${name} PRIVATE ${library_options})
   target_link_libraries(${name} PRIVATE ${ARG_DEPS})
   target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+  if(TARGET library_headers)
+    target_precompile_headers(${name} REUSE_FROM library_headers)
+  endif()
   add_dependencies(fuzzers ${name})
   file(APPEND ${CMAKE_BINARY_DIR}/fuzzers.txt "${name}\n")
 endfunction()

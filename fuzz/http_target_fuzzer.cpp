@@ -46,7 +46,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   check_forwarded(text, ForwardedBy::x_forwarded_for);
   check_forwarded(text, ForwardedBy::forwarded);
   (void)forwarded_proto(text);
-  (void)cookie_value(text, "a");
   (void)bearer_token(text);
   (void)origin_allowed(text, "a", {"http://b"});
   return 0;

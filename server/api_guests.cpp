@@ -77,7 +77,11 @@ void Api::rename(const CallPtr& call) {
 }
 
 void Api::forget(const CallPtr& call) {
-  hub_.forget(call->guest.id, [call](const Answer<void>& done) { done ? call->done() : call->refuse(done.error()); });
+  hub_.forget(call->guest.id, [this, call](const Answer<void>& done) {
+    if (!done) return call->refuse(done.error());
+    analyses_.clear();  // they hold names
+    call->done();
+  });
 }
 
 void Api::export_me(const CallPtr& call) {

@@ -1,5 +1,8 @@
 #include "server/client_message.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "engine/core/json.h"
 #include "server/json_fields.h"
 
@@ -11,16 +14,9 @@ namespace {
 
 using Kind = ClientMessage::Kind;
 
-struct Word {
-  std::string_view say;
-  Kind kind;
-};
-
-constexpr Word kWords[] = {
-    {"hello", Kind::hello}, {"watch", Kind::watch},   {"unwatch", Kind::unwatch},
-    {"do", Kind::command},  {"chat", Kind::chat},     {"mute", Kind::mute},
-    {"hint", Kind::hint},   {"commit", Kind::commit}, {"open", Kind::open},
-};
+// By kind.
+constexpr std::string_view kWords[] = {"hello", "watch", "unwatch", "do", "chat", "mute", "hint", "commit", "open"};
+static_assert(std::size(kWords) == static_cast<std::size_t>(Kind::open) + 1);
 
 constexpr std::size_t kLongestId = 64;  // of a table
 constexpr std::size_t kLongestToken = 512;
@@ -94,6 +90,8 @@ Answer<void> read_rest(Fields& fields, ClientMessage& out) {
 
 }  // namespace
 
+std::span<const std::string_view> client_words() { return kWords; }
+
 Answer<ClientMessage> parse_message(std::string_view text) {
   const auto value = parse_json(text);
   if (!value || !value->is_object()) return Refusal(Code::malformed);
@@ -101,10 +99,9 @@ Answer<ClientMessage> parse_message(std::string_view text) {
   std::string say;
   if (!fields.text("say", 16, say)) return bad("say");
   ClientMessage out;
-  const Word* word = nullptr;
-  for (const auto& known : kWords) word = known.say == say ? &known : word;
-  if (word == nullptr) return bad("say");
-  out.kind = word->kind;
+  const auto word = std::find(std::begin(kWords), std::end(kWords), say);
+  if (word == std::end(kWords)) return bad("say");
+  out.kind = static_cast<Kind>(word - std::begin(kWords));
   if (!fields.number("id", out.id)) return bad("id");
   if (const auto fine = read_rest(fields, out); !fine) return fine.error();
   if (!fields.all_taken()) return bad("unknown");

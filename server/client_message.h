@@ -16,6 +16,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -43,6 +44,9 @@ struct ClientMessage {
   Seat seat = {};        // mute
   bool on = false;
 };
+
+// All words that `say` may be.
+std::span<const std::string_view> client_words();
 
 // `id` of a message that can't be read is 0.
 Answer<ClientMessage> parse_message(std::string_view text);

@@ -40,15 +40,6 @@ std::string_view bearer_token(std::string_view authorization) {
   return trim(authorization.substr(kScheme.size()));
 }
 
-std::string_view cookie_value(std::string_view cookies, std::string_view name) {
-  while (!cookies.empty()) {
-    std::string_view value = trim(cut(cookies, ';'));
-    const std::string_view key = cut(value, '=');
-    if (key == name) return value;
-  }
-  return {};
-}
-
 bool origin_allowed(std::string_view origin, std::string_view host, const std::vector<std::string>& listed) {
   if (std::any_of(listed.begin(), listed.end(), [&](const auto& item) { return same_word(item, origin); })) return true;
   const bool secure = same_word(origin.substr(0, 8), "https://");

@@ -1,4 +1,4 @@
-// What stands in the fields of a request's head: tokens, cookies, origins. Pure.
+// What stands in the fields of a request's head: tokens, origins. Pure.
 #pragma once
 
 #include <string>
@@ -14,8 +14,6 @@ std::string_view cut(std::string_view& text, char mark);
 
 // From "Bearer TOKEN"; empty for anything else.
 std::string_view bearer_token(std::string_view authorization);
-// The value of the first cookie of that name, empty if there is none.
-std::string_view cookie_value(std::string_view cookies, std::string_view name);
 
 // Whether a page of this origin ("https://example.org:8443") may change something here: it came from the host that is
 // asked, or it is listed.

@@ -16,12 +16,6 @@ TEST(FieldsTest, TheTokenOfABearer) {
   EXPECT_EQ(bearer_token(""), "");
 }
 
-TEST(FieldsTest, CookiesByName) {
-  EXPECT_EQ(cookie_value("a=1; tessera=x=y; b=2", "tessera"), "x=y");
-  EXPECT_EQ(cookie_value("xtessera=1", "tessera"), "");
-  EXPECT_EQ(cookie_value("", "tessera"), "");
-}
-
 TEST(FieldsTest, AnOriginIsTheHostThatIsAskedOrListed) {
   const std::vector<std::string> listed = {"https://example.org"};
   EXPECT_TRUE(origin_allowed("http://localhost:8080", "localhost:8080", {}));

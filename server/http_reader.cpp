@@ -47,7 +47,7 @@ std::string joined(const Fields& fields, std::string_view name) {
 // A request with two of these is one that two programs may read differently.
 bool ambiguous(const Fields& fields) {
   return fields.count(http::field::host) != 1 || fields.count(http::field::origin) > 1 ||
-         fields.count(http::field::authorization) > 1 || fields.count(http::field::cookie) > 1;
+         fields.count(http::field::authorization) > 1;
 }
 
 }  // namespace
@@ -103,7 +103,6 @@ HttpReader::State HttpReader::Parsing::tell_head() {
           .host = trim(view(fields[http::field::host])),
           .origin = trim(view(fields[http::field::origin])),
           .authorization = view(fields[http::field::authorization]),
-          .cookie = view(fields[http::field::cookie]),
           .type = view(fields[http::field::content_type]),
           .accepts = view(fields[http::field::accept_encoding]),
           .if_none_match = view(fields[http::field::if_none_match]),

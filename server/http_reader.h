@@ -20,7 +20,6 @@ struct RequestHead {
   std::string_view host;
   std::string_view origin;
   std::string_view authorization;
-  std::string_view cookie;
   std::string_view type;
   std::string_view accepts;
   std::string_view if_none_match;

@@ -65,8 +65,8 @@ void Hub::hear(ConnectionId id, Connection& connection, std::string_view text) {
   }
   const auto message = parse_message(text);
   if (!message) return refuse(id, 0, message.error());
-  if (connection.greeted == (message->kind == Kind::hello)) return refuse(id, message->id, Code::hello_first);
   if (stopping_) return refuse(id, message->id, Code::stopping);
+  if (connection.greeted == (message->kind == Kind::hello)) return refuse(id, message->id, Code::hello_first);
   switch (message->kind) {
     case Kind::hello: return hello(id, connection, *message);
     case Kind::watch: return watch(id, *message);
@@ -154,6 +154,7 @@ void Hub::begin_watch(ConnectionId id, const ClientMessage& message, const RoomP
                      {"you", seat_json(seat)},
                      {"commitment", to_hex(commitment_of(room->secret))},
                      {"snapshot", room->table.snapshot(seat, outside_.now())}}));
+  ask_for_number(room, room->watchers.back());
   if (!guest.empty()) presence(room, guest);
 }
 
@@ -170,7 +171,8 @@ void Hub::tell_since(ConnectionId id, const ClientMessage& message, const RoomPt
       },
       [this, id, message, room, log] {
         const auto found = connections_.find(id);
-        if (found == connections_.end() || !found->second.watches.contains(message.table) || room->dead) return;
+        if (found == connections_.end() || !found->second.watches.contains(message.table)) return;
+        if (room->dead) return watch(id, message);
         const std::string guest = found->second.guest.id;
         const Seat seat = seat_of(*room, id);
         for (const auto& telling : room->on_the_way)
@@ -191,6 +193,7 @@ void Hub::tell_since(ConnectionId id, const ClientMessage& message, const RoomPt
         std::erase_if(room->watchers, [id](const Watcher& w) { return w.connection == id; });
         room->watchers.push_back({id, guest});
         deliver(room, id, letter_of(letter));
+        ask_for_number(room, room->watchers.back());
         if (!guest.empty()) presence(room, guest);
       });
 }

@@ -161,7 +161,8 @@ class Hub {
 
   // hub_start.cpp: new tables, and the numbers of the players before a game
   bool begin_starting(const RoomPtr& room, const table::Command& command, const Asker& asker);
-  void ask_for_numbers(Room& room);
+  void ask_for_numbers(const RoomPtr& room);
+  void ask_for_number(const RoomPtr& room, const Watcher& watcher);
   void go_on_starting(const RoomPtr& room);
   void stop_starting(Room& room);
 

@@ -105,6 +105,7 @@ void Hub::close_table(const std::string& table, Finished done) {
 }
 
 int Hub::kick(std::string_view who) {
+  if (who.empty()) return 0;  // a spectator is nobody's guest
   ConnectionId number = 0;
   std::from_chars(who.data(), who.data() + who.size(), number);
   int kicked = 0;

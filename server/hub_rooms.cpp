@@ -82,6 +82,7 @@ void add_results(const Room& room, const table::Event& finished, std::vector<Wri
   for (int s = 0; s < room.table.players(); ++s) {
     const auto& place = room.table.place(Seat(s));
     if (!place.is_person()) continue;
+    if (place.vacant && !room.table.seat_of(place.who.person).none()) continue;  // they took another seat over
     const bool gave_up = ending.resigned.has(Seat(s)) || ending.left.has(Seat(s));
     const auto result = gave_up                       ? SeatResult::gave_up
                         : ending.winners.has(Seat(s)) ? SeatResult::won

@@ -1,5 +1,6 @@
 // New tables; and before a game the numbers that its players put into the dice (docs/fair-dice.md).
 #include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
 
 #include "engine/core/json.h"
 #include "server/fair_record.h"
@@ -26,7 +27,6 @@ bool all_seats_filled(const table::Table& table) {
 }  // namespace
 
 void Hub::create_table(const Guest& host, const table::Description& description, Created done) {
-  if (stopping_) return done(Refusal(Code::stopping));
   const auto id = random_table_id();
   const auto secret = Secret::random();
   const FairKeys keys(secret, {});
@@ -46,9 +46,13 @@ void Hub::create_table(const Guest& host, const table::Description& description,
 
 // False: there is nobody to ask, or it can't start anyway: the table says so.
 bool Hub::begin_starting(const RoomPtr& room, const table::Command& command, const Asker& asker) {
-  if (room->starting) return false;
   const bool can_start = room->table.stage() == table::Stage::lobby && room->table.host() == command.person &&
                          all_seats_filled(room->table);
+  if (can_start && room->starting) {
+    // A duplicate; it must not start the game without the numbers that are still to come.
+    if (!asker.none()) refuse(asker.connection, asker.id, table::Refusal{table::Code::already});
+    return true;
+  }
   SeatSet seats;
   for (const auto& watcher : room->watchers) {
     const Seat seat = watcher.guest.empty() ? kNoSeat : room->table.seat_of(watcher.guest);
@@ -56,23 +60,27 @@ bool Hub::begin_starting(const RoomPtr& room, const table::Command& command, con
   }
   if (!can_start || seats.empty()) return false;
   room->starting.emplace(Starting{FairExchange(seats), command, asker, outside_.now() + kTimeForNumbers});
-  ask_for_numbers(*room);
+  ask_for_numbers(room);
   set_due(*room);
   return true;
 }
 
-void Hub::ask_for_numbers(Room& room) {
-  const auto& exchange = room.starting->exchange;
+void Hub::ask_for_numbers(const RoomPtr& room) {
+  for (const auto& watcher : room->watchers) ask_for_number(room, watcher);
+}
+
+// Nothing, if there is nothing to ask.
+void Hub::ask_for_number(const RoomPtr& room, const Watcher& watcher) {
+  const Seat seat = watcher.guest.empty() ? kNoSeat : room->table.seat_of(watcher.guest);
+  if (!room->starting || seat.none() || !room->starting->exchange.waits_for().has(seat)) return;
+  const auto& exchange = room->starting->exchange;
   const bool committing = exchange.stage() == FairExchange::Stage::committing;
-  for (const auto& watcher : room.watchers) {
-    const Seat seat = watcher.guest.empty() ? kNoSeat : room.table.seat_of(watcher.guest);
-    if (seat.none() || !exchange.waits_for().has(seat)) continue;
-    say(watcher.connection, {{"say", "fair"},
-                             {"table", room.id},
-                             {"do", committing ? "commit" : "open"},
-                             {"round", exchange.round()},
-                             {"commitment", to_hex(commitment_of(room.secret))}});
-  }
+  const json::object letter{{"say", "fair"},
+                            {"table", room->id},
+                            {"do", committing ? "commit" : "open"},
+                            {"round", exchange.round()},
+                            {"commitment", to_hex(commitment_of(room->secret))}};
+  deliver(room, watcher.connection, std::make_shared<const std::string>(json::serialize(letter)));
 }
 
 void Hub::commit_or_open(ConnectionId id, const ClientMessage& message) {
@@ -96,7 +104,7 @@ void Hub::go_on_starting(const RoomPtr& room) {
   auto& starting = *room->starting;
   if (starting.exchange.stage() != FairExchange::Stage::done) {
     starting.until = outside_.now() + kTimeForNumbers;
-    ask_for_numbers(*room);
+    ask_for_numbers(room);
     return set_due(*room);
   }
   const auto numbers = starting.exchange.numbers();

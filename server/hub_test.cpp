@@ -95,6 +95,34 @@ TEST(Hub, AGameIsPlayedAndToldToAll) {
   EXPECT_EQ(text_at(world.last(stranger), "say"), "news");
 }
 
+TEST(Hub, ASecondStartDoesNotLeaveTheNumbersOut) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto pair = seated(world);
+  const auto start = R"({"do":"start","version":)" + std::to_string(version_of(world, pair.a)) + "}";
+  world.command(pair.a, pair.table, start);
+  world.command(pair.a, pair.table, start);
+  EXPECT_EQ(text_at(world.last(pair.a), "code"), "already");
+  EXPECT_FALSE(world.last(pair.a, "news").contains("moment"));
+  world.command(pair.b, pair.table, start);
+  EXPECT_EQ(text_at(world.last(pair.b), "code"), "not_host");
+}
+
+TEST(Hub, WhoComesBackBeforeTheGameIsAskedForTheNumberAgain) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto pair = seated(world);
+  world.command(pair.a, pair.table, R"({"do":"start","version":)" + std::to_string(version_of(world, pair.a)) + "}");
+  world.hub.closed(pair.b);
+  const auto b = world.connect(pair.bob);
+  world.watch(b, pair.table, version_of(world, pair.a));
+  EXPECT_EQ(text_at(world.last(b), "do"), "commit");
+  world.hub.closed(pair.a);
+  const auto a = world.connect(pair.ann);
+  world.watch(a, pair.table);
+  EXPECT_EQ(text_at(world.last(a), "do"), "commit");
+}
+
 TEST(Hub, NothingIsToldBeforeItIsStored) {
   const TemporaryFolder folder;
   World world(folder.path());
@@ -127,6 +155,23 @@ TEST(Hub, WhatCannotBeStoredHasNotHappened) {
   EXPECT_EQ(again.at("snapshot").at("version").to_number<std::uint32_t>(), version);
   world.command(pair.a, pair.table, R"({"do":"act","action":"keep","version":)" + std::to_string(version) + "}");
   EXPECT_EQ(text_at(world.last(pair.a), "say"), "done") << boost::json::serialize(world.last(pair.a));
+}
+
+TEST(Hub, WhoComesBackToATableThatIsTakenUpAnewIsAnswered) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto pair = seated(world);
+  start(world, pair);
+  const auto version = std::to_string(version_of(world, pair.a));
+  world.full_disk = true;
+  world.hub.message(pair.a, R"({"say":"do","id":30,"table":")" + pair.table +
+                                R"(","command":{"do":"act","action":"keep","version":)" + version + "}}");
+  world.hub.message(pair.b, R"({"say":"watch","id":31,"since":1,"table":")" + pair.table + "\"}");
+  world.run();
+  world.full_disk = false;
+  const auto answer = world.answer(pair.b, 31);
+  ASSERT_TRUE(answer.contains("version")) << boost::json::serialize(answer);
+  EXPECT_EQ(std::to_string(answer.at("version").to_number<std::uint32_t>()), version);
 }
 
 TEST(Hub, AServerThatStartsAnewGoesOnWhereItWas) {

@@ -17,8 +17,9 @@ namespace tessera::server::testing {
 
 class World final : public Outside {
  public:
-  explicit World(const std::string& folder, const Secret& key = Secret(Bytes32{1}))
-      : store(*SqliteStore::open(folder)), hub(*this, key), key_(key) {
+  explicit World(const std::string& folder, const Secret& key = Secret(Bytes32{1}), const HubLimits& limits = {},
+                 Time start = 1'000'000)
+      : store(*SqliteStore::open(folder)), hub(*this, key, limits), time(start), key_(key) {
     bool ready = false;
     hub.begin([&](const Result<void>& done) { ready = static_cast<bool>(done); });
     run();
@@ -141,7 +142,7 @@ class World final : public Outside {
 
   std::unique_ptr<SqliteStore> store;
   Hub hub;
-  Time time = 1'000'000;
+  Time time;
   Time alarm_at = 0;
   bool full_disk = false;
   std::map<ConnectionId, std::vector<std::string>> letters;

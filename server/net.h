@@ -33,7 +33,7 @@ struct Request {
   std::string query;   // see query_value
   std::string body;
   std::string type;     // Content-Type, as it came
-  std::string token;    // Authorization: Bearer, else the cookie; not checked
+  std::string token;    // Authorization: Bearer; not checked
   std::string accepts;  // Accept-Encoding, as it came
   Address address;      // the client's: what a trusted proxy says, else who connected
   bool secure = false;  // it came by TLS to a trusted proxy
@@ -66,7 +66,6 @@ struct NetConfig {
   std::vector<std::string> origins = {};          // more than the host that is asked: "https://example.org"
   std::vector<std::string> trusted_proxies = {};  // addresses and networks whose forwarded addresses are believed
   ForwardedBy forwarded_by = ForwardedBy::x_forwarded_for;
-  std::string cookie = "tessera";  // that holds the token
 
   std::size_t connections = 0;  // in all; 0: what the limit on open files leaves, at most 20,000
   AddressLimits per_address = {};

@@ -93,7 +93,6 @@ std::optional<Response> Session::fill_request(const RequestHead& head) {
   request.type = head.type;
   request.accepts = head.accepts;
   request.token = bearer_token(head.authorization);
-  if (request.token.empty()) request.token = cookie_value(head.cookie, core_.config.cookie);
   if (core_.trusted.contains(peer_)) {
     const bool standard = core_.config.forwarded_by == ForwardedBy::forwarded;
     request.secure = same_word(standard ? forwarded_proto(head.forwarded) : trim(head.proto), "https");
@@ -106,12 +105,10 @@ Address Session::client(const RequestHead& head) const {
   return forwarded_client(head.forwarded, core_.config.forwarded_by, core_.trusted).value_or(peer_);
 }
 
-// Browsers say which page asks, and send our cookie for any of them. Programs say nothing, and have no cookie that
-// somebody else could make them send.
+// Browsers say which page asks; programs say nothing.
 std::optional<HttpCode> Session::check_sender(const RequestHead& head) const {
-  if (!head.upgrade && !changes_something(head.method)) return std::nullopt;
-  const bool by_cookie = bearer_token(head.authorization).empty() && !head.cookie.empty();
-  const bool good = head.origin.empty() ? !by_cookie : origin_allowed(head.origin, head.host, core_.config.origins);
+  if (head.origin.empty() || (!head.upgrade && !changes_something(head.method))) return std::nullopt;
+  const bool good = origin_allowed(head.origin, head.host, core_.config.origins);
   return good ? std::nullopt : std::optional(HttpCode::bad_origin);
 }
 

@@ -16,7 +16,7 @@ json::object seat_of(const table::Place& place) {
     case table::Sitter::Kind::bot: return {{"who", "bot"}, {"level", bots::level_name(place.who.level)}};
     case table::Sitter::Kind::person: break;
   }
-  return {{"who", "person"}, {"name", place.who.name}, {"person", place.who.person}};
+  return {{"who", "person"}, {"name", place.who.name}, {"person", place.who.person}, {"left", place.vacant}};
 }
 
 }  // namespace

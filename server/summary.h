@@ -9,9 +9,9 @@
 
 namespace tessera::server {
 
-// {"game", "players", "stage", "seats": [{"who", "level" or "name" and "person"}, …]} as text: what the store keeps.
-// Whose turn it is changes all the time, and is kept elsewhere. It knows the persons, so that their names can be taken
-// out of it.
+// {"game", "players", "stage", "seats": [{"who", "level" or "name", "person" and "left"}, …]} as text: what the store
+// keeps. Whose turn it is changes all the time, and is kept elsewhere. It knows the persons, so that their names can be
+// taken out of it.
 std::string summary_of(const table::Table& table);
 
 // The same for everybody: without the persons' ids.

@@ -15,8 +15,11 @@ Seat seat_in(const json::object& summary, std::string_view person) {
   if (seats == nullptr || !seats->is_array()) return kNoSeat;
   int index = 0;
   for (const auto& seat : seats->get_array()) {
-    const auto* there = seat.is_object() ? seat.get_object().if_contains("person") : nullptr;
-    if (there != nullptr && *there == json::value(person)) return Seat(index);
+    const auto* object = seat.if_object();
+    const auto* there = object != nullptr ? object->if_contains("person") : nullptr;
+    const auto* left = object != nullptr ? object->if_contains("left") : nullptr;
+    const bool gone = left != nullptr && *left == json::value(true);
+    if (there != nullptr && *there == json::value(person) && !gone) return Seat(index);
     ++index;
   }
   return kNoSeat;

@@ -11,7 +11,7 @@ namespace tessera::server {
 // For everybody; with `guest`, for one who sits there: "you" is their seat.
 boost::json::object row_json(const TableRow& row, std::string_view guest = {});
 
-// The seat of a person in a summary.
+// The seat of a person in a summary; none for one who has left it.
 Seat seat_in(const boost::json::object& summary, std::string_view person);
 
 }  // namespace tessera::server

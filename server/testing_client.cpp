@@ -6,6 +6,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <charconv>
 #include <cstdint>
 #include <utility>
@@ -62,7 +63,10 @@ Client::Client(int port, const char* address) {
 Client::~Client() { hang_up(); }
 
 Client::Client(Client&& other) noexcept
-    : socket_(std::exchange(other.socket_, -1)), connected_(other.connected_), in_(std::move(other.in_)) {}
+    : socket_(std::exchange(other.socket_, -1)),
+      connected_(other.connected_),
+      lost_(other.lost_),
+      in_(std::move(other.in_)) {}
 
 void Client::hang_up() {
   if (socket_ >= 0) ::close(socket_);
@@ -156,23 +160,38 @@ void Client::frame(int opcode, std::string_view payload, bool last) {
   send(masked_frame((last ? 0x80 : 0) | opcode, payload));
 }
 
-std::optional<Frame> Client::read_frame() {
-  const auto need = [&](std::size_t size) {
-    while (in_.size() < size) {
-      if (!fill()) return false;
-    }
-    return true;
-  };
-  if (!need(2)) return std::nullopt;
+std::optional<Frame> Client::take_frame() {
+  if (in_.size() < 2) return std::nullopt;
   const std::size_t short_size = static_cast<unsigned char>(in_[1]);
   const std::size_t extra = short_size == 126 ? 2 : short_size == 127 ? 8 : 0;
-  if (!need(2 + extra)) return std::nullopt;
+  if (in_.size() < 2 + extra) return std::nullopt;
   std::size_t size = extra == 0 ? short_size : 0;
   for (std::size_t i = 0; i < extra; ++i) size = size << 8 | static_cast<unsigned char>(in_[2 + i]);
-  if (!need(2 + extra + size)) return std::nullopt;
+  if (in_.size() < 2 + extra + size) return std::nullopt;
   Frame frame{.opcode = in_[0] & 0x0F, .payload = in_.substr(2 + extra, size)};
   in_.erase(0, 2 + extra + size);
   return frame;
+}
+
+std::optional<Frame> Client::read_frame() {
+  for (;;) {
+    if (auto frame = take_frame()) return frame;
+    if (!fill()) return std::nullopt;
+  }
+}
+
+std::optional<Frame> Client::next_frame() {
+  char buffer[64 * 1024];
+  while (!lost_) {
+    const ssize_t count = ::recv(socket_, buffer, sizeof buffer, MSG_DONTWAIT);
+    if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) break;
+    if (count <= 0) {
+      lost_ = true;
+      break;
+    }
+    in_.append(buffer, static_cast<std::size_t>(count));
+  }
+  return take_frame();
 }
 
 std::string Client::read_text() {

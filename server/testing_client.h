@@ -45,11 +45,18 @@ class Client {
   std::optional<Frame> read_frame();
   std::string read_text();  // of the next frame, "(none)" if it is no text
 
+  // Without waiting: for those who watch many connections at once.
+  int socket() const { return socket_; }
+  std::optional<Frame> next_frame();   // if a whole one is there
+  bool lost() const { return lost_; }  // the server hung up; what had come before can still be read
+
  private:
   bool fill();
+  std::optional<Frame> take_frame();
 
   int socket_ = -1;
   bool connected_ = false;
+  bool lost_ = false;
   std::string in_;
 };
 

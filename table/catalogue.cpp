@@ -3,6 +3,7 @@
 #include <boost/json/array.hpp>
 
 #include "engine/games/games.h"
+#include "table/command.h"
 
 namespace tessera::table {
 
@@ -10,16 +11,43 @@ namespace json = boost::json;
 
 namespace {
 
-json::array levels_of(const GameInfo& game, HasBot has_bot) {
+json::array levels_json(const GameInfo& game, HasBot has_bot) {
   json::array out;
   for (const auto& info : bots::levels()) {
-    json::array players;
-    for (int n = game.min_players; n <= game.max_players; ++n) {
-      const auto options = Options::parse(game.options, {}, n);
-      const auto position = options ? game.create(n, *options) : Result<std::unique_ptr<Position>>(options.error());
-      if (position && has_bot(**position, info.level)) players.emplace_back(n);
+    json::array with;
+    for (int players = game.min_players; players <= game.max_players; ++players) {
+      const auto options = Options::parse(game.options, {}, players);
+      if (has_bot(**game.create(players, *options), info.level)) with.emplace_back(players);
     }
-    if (!players.empty()) out.push_back(json::object{{"level", info.name}, {"players", std::move(players)}});
+    if (!with.empty()) out.push_back(json::object{{"level", info.name}, {"players", std::move(with)}});
+  }
+  return out;
+}
+
+json::object game_json(const GameInfo& game, HasBot has_bot) {
+  return {
+      {"id", game.id},
+      {"name", game.name},
+      {"players", json::object{{"min", game.min_players}, {"max", game.max_players}}},
+      {"options", describe(game.options, game.max_players)},
+      {"levels", levels_json(game, has_bot)},
+  };
+}
+
+json::array commands_json() {
+  constexpr std::pair<Field, std::string_view> kFields[] = {{Field::seat, "seat"},
+                                                            {Field::with, "with"},
+                                                            {Field::on, "on"},
+                                                            {Field::level, "level"},
+                                                            {Field::action, "action"}};
+  json::array out;
+  for (const auto& info : commands()) {
+    if (!info.from_persons) continue;
+    json::array fields;
+    for (const auto& [field, name] : kFields) {
+      if ((info.fields & static_cast<std::uint8_t>(field)) != 0) fields.emplace_back(name);
+    }
+    out.push_back(json::object{{"do", info.name}, {"fields", std::move(fields)}});
   }
   return out;
 }
@@ -27,15 +55,16 @@ json::array levels_of(const GameInfo& game, HasBot has_bot) {
 }  // namespace
 
 json::object catalogue(HasBot has_bot) {
-  json::array list;
-  for (const auto* game : all_games()) {
-    list.push_back(json::object{{"id", game->id},
-                                {"name", game->name},
-                                {"players", {{"min", game->min_players}, {"max", game->max_players}}},
-                                {"options", describe(game->options, game->max_players)},
-                                {"levels", levels_of(*game, has_bot)}});
-  }
-  return {{"games", std::move(list)}, {"settings", describe(setting_specs(), kMaxSeats)}};
+  json::array games;
+  for (const auto* game : all_games()) games.push_back(game_json(*game, has_bot));
+  json::array refusals;
+  for (const auto& info : codes()) refusals.emplace_back(info.name);
+  return {
+      {"games", std::move(games)},
+      {"settings", describe(setting_specs(), kMaxSeats)},
+      {"commands", commands_json()},
+      {"codes", std::move(refusals)},
+  };
 }
 
 }  // namespace tessera::table

@@ -1,4 +1,13 @@
-// Everything that can be chosen for a table, as data: what a client builds its forms from.
+// What there is to choose from: all that a client needs for the forms of a new table, the same from the server and from
+// the module in the browser. `meaning` is for those who write programs; sentences for players are in the clients'
+// message catalogues.
+//
+//   {"games": [{"id", "name", "players": {"min", "max"},
+//               "options": [{"name", "type", "default", "values" or "min" and "max", "meaning"}],
+//               "levels": [{"level", "players": [2, 3, …]}]}],          with these numbers of players, default options
+//    "settings": [{"name", "type", "default", …}],
+//    "commands": [{"do", "fields": […]}],                               those that persons may send
+//    "codes": […]}                                                      why a command is refused
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -7,10 +16,6 @@
 
 namespace tessera::table {
 
-// {"games": [{"id", "name", "players": {"min", "max"}, "options": […], "levels": [{"level", "players": [2, …]}, …]},
-// …],
-//  "settings": […]}. Options and settings are told as the referee protocol tells options; a level is there for these
-// numbers of players, with the usual options.
 boost::json::object catalogue(HasBot has_bot);
 
 }  // namespace tessera::table

@@ -107,7 +107,6 @@ bool State::vacate(const Event& event) {
   } else {
     place.vacant = true;
     place.agrees = false;
-    place.who.person.clear();
     hand_over(place, event);
   }
   place.changed = event.number;

@@ -12,7 +12,8 @@
 
 namespace boost::json {
 class object;  // only named here: builds without JSON have no Boost
-}
+class value;
+}  // namespace boost::json
 
 namespace tessera {
 
@@ -46,10 +47,18 @@ concept WrittenGame = Game<G> &&
 
 template <class G>
 concept HostGame = WrittenGame<G> &&
-    requires(const typename G::Rules& rules, const typename G::View& view, int players, const Options& options) {
+    requires(const typename G::Rules& rules, const typename G::State& state, const typename G::View& view, Seat seat,
+             const typename G::Action& action, int players, const Options& options, const boost::json::object& from) {
   { GameJson<G>::options() } -> std::same_as<std::span<const OptionSpec>>;
   { GameJson<G>::rules(players, options) } -> std::same_as<Result<typename G::Rules>>;
   { GameJson<G>::view(rules, view) } -> std::same_as<boost::json::object>;
+  // A view that was written as JSON, read back; only views of seats that owe a decision, or of those who wait for one.
+  // The JSON is what people see on a table. What else one can know who has counted and remembered is its `memory`:
+  // with it what is read is the very same view, without it (null) one that allows the same actions.
+  { GameJson<G>::memory(rules, view) } -> std::same_as<boost::json::value>;
+  { GameJson<G>::read_view(rules, from, &from) } -> std::same_as<Result<typename G::View>>;
+  // What a legal action would do or bring, as far as its seat can know. `state` is any that fits the seat's view.
+  { GameJson<G>::preview(rules, state, seat, action) } -> std::same_as<boost::json::object>;
   { GameJson<G>::kMachineMaxTurns } -> std::convertible_to<int>;  // what machines' runs set; 0: no such option
 };
 // clang-format on

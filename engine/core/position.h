@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
 #include <memory>
 #include <optional>
 #include <span>
@@ -28,6 +29,10 @@ struct GameInfo {
   int machine_max_turns;  // what machines' runs set for max_turns; 0: the game has no such option
   std::span<const OptionSpec> options;
   Result<std::unique_ptr<Position>> (*create)(int players, const Options& options);
+
+  // A position that a seat can't tell from the one whose view this is (notation.h: read_view).
+  Result<std::unique_ptr<Position>> (*from_view)(int players, const Options& options, const boost::json::object& view,
+                                                 const boost::json::object* memory);
 };
 
 // A chance event that is awaited, in words.
@@ -60,6 +65,12 @@ class Position {
   virtual int legal_count(Seat seat) const = 0;  // how many that are, without writing them out
   virtual boost::json::object view(Seat viewer) const = 0;
 
+  // What the view leaves out that a seat can know who has counted and remembered; null if there is nothing.
+  virtual boost::json::value memory(Seat viewer) const = 0;
+
+  // What an action would do, as far as its seat can know; it must be legal.
+  virtual Result<boost::json::object> preview(Seat seat, std::string_view action) const = 0;
+
   // Whether the seat sees anything that a spectator does not. If not, all can tell what is open to it: legal actions
   // are a function of the seat's view.
   virtual bool has_secrets(Seat seat) const = 0;
@@ -86,6 +97,7 @@ template <HostGame G>
 class PositionOf final : public Position {
  public:
   explicit PositionOf(const typename G::Rules& rules) : rules_(rules), state_(G::start(rules)) {}
+  PositionOf(const typename G::Rules& rules, const typename G::State& state) : rules_(rules), state_(state) {}
 
   const typename G::Rules& rules() const { return rules_; }
   const typename G::State& state() const { return state_; }
@@ -107,6 +119,9 @@ class PositionOf final : public Position {
   SeatSet winners() const override { return over() ? G::winners(rules_, state_) : SeatSet{}; }
   boost::json::object view(Seat viewer) const override {
     return GameJson<G>::view(rules_, G::view(rules_, state_, viewer));
+  }
+  boost::json::value memory(Seat viewer) const override {
+    return GameJson<G>::memory(rules_, G::view(rules_, state_, viewer));
   }
   bool has_secrets(Seat seat) const override {
     auto view = G::view(rules_, state_, seat);
@@ -139,6 +154,13 @@ class PositionOf final : public Position {
     G::legal(rules_, state_, seat, actions);
     for (const auto& action : actions) texts.push_back(Notation<G>::print(rules_, action));
     return texts;
+  }
+
+  Result<boost::json::object> preview(Seat seat, std::string_view text) const override {
+    const auto action = Notation<G>::parse_action(rules_, text);
+    if (!action) return action.error();
+    if (!is_legal<G>(rules_, state_, seat, *action)) return Error{"not legal now: " + std::string(text)};
+    return GameJson<G>::preview(rules_, state_, seat, *action);
   }
 
   Result<std::string> try_apply(Seat seat, std::string_view text) override {
@@ -188,6 +210,15 @@ const GameInfo& game_info() {
         const auto rules = GameJson<G>::rules(players, options);
         if (!rules) return rules.error();
         return std::unique_ptr<Position>(std::make_unique<PositionOf<G>>(*rules));
+      },
+      [](int players, const Options& options, const boost::json::object& from,
+         const boost::json::object* memory) -> Result<std::unique_ptr<Position>> {
+        const auto rules = GameJson<G>::rules(players, options);
+        if (!rules) return rules.error();
+        const auto view = GameJson<G>::read_view(*rules, from, memory);
+        if (!view) return view.error();
+        Stream stream(0);  // any will do
+        return std::unique_ptr<Position>(std::make_unique<PositionOf<G>>(*rules, G::complete(*rules, *view, stream)));
       },
   };
   return info;

@@ -36,14 +36,6 @@ json::object player_json(const G::Rules& rules, const G::Table& table, int s) {
   };
 }
 
-// What `done` would score, in its parts; null before the first die.
-json::value placing_json(const G::Rules& rules, const G::Table& table) {
-  if (table.placing == 0) return nullptr;
-  const auto worth = G::worth(rules, table);
-  return json::object{{"dice", table.placing},    {"base", worth.base},   {"touched", worth.touched},
-                      {"symbols", worth.symbols}, {"bonus", worth.bonus}, {"score", worth.total()}};
-}
-
 // In `choose_hand`: who has answered, and what the viewer has.
 void add_choice(json::object& out, const G::Rules& rules, const G::View& view) {
   json::array answered;
@@ -89,6 +81,13 @@ Result<G::Rules> GameJson<G>::rules(int players, const Options& options) {
   return rules;
 }
 
+json::value GameJson<G>::placing(const G::Rules& rules, const G::Table& table) {
+  if (table.placing == 0) return nullptr;
+  const auto worth = G::worth(rules, table);
+  return json::object{{"dice", table.placing},    {"base", worth.base},   {"touched", worth.touched},
+                      {"symbols", worth.symbols}, {"bonus", worth.bonus}, {"score", worth.total()}};
+}
+
 json::object GameJson<G>::view(const G::Rules& rules, const G::View& view) {
   const G::Table& table = view.table;
   json::array players;
@@ -102,7 +101,7 @@ json::object GameJson<G>::view(const G::Rules& rules, const G::View& view) {
       {"turn", seat_json(table.seat)},
       {"board", texts_json(more_or_less::board_rows(rules.board))},
       {"players", std::move(players)},
-      {"placing", placing_json(rules, table)},
+      {"placing", placing(rules, table)},
       {"first_bonus_open", !table.opened},
       {"out_first", seat_json(table.out_first)},
   };

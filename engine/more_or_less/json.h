@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
 
 #include "engine/core/options.h"
 #include "engine/more_or_less/notation.h"
@@ -15,6 +16,14 @@ struct GameJson<MoreOrLess> {
   static std::span<const OptionSpec> options();
   static Result<G::Rules> rules(int players, const Options& options);
   static boost::json::object view(const G::Rules& rules, const G::View& view);
+  // What `done` would score, in its parts; null before the first die.
+  static boost::json::value placing(const G::Rules& rules, const G::Table& table);
+
+  // look.cpp
+  static boost::json::value memory(const G::Rules& rules, const G::View& view);
+  static Result<G::View> read_view(const G::Rules& rules, const boost::json::object& from,
+                                   const boost::json::object* memory);
+  static boost::json::object preview(const G::Rules& rules, const G::State& state, Seat seat, const G::Action& action);
 };
 
 }  // namespace tessera

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
 
 #include "engine/core/options.h"
 #include "engine/pass_the_pot/notation.h"
@@ -15,6 +16,12 @@ struct GameJson<PassThePot> {
   static std::span<const OptionSpec> options();
   static Result<G::Rules> rules(int players, const Options& options);
   static boost::json::object view(const G::Rules& rules, const G::View& view);
+
+  // look.cpp
+  static boost::json::value memory(const G::Rules& rules, const G::View& view);
+  static Result<G::View> read_view(const G::Rules& rules, const boost::json::object& from,
+                                   const boost::json::object* memory);
+  static boost::json::object preview(const G::Rules& rules, const G::State& state, Seat seat, const G::Action& action);
 };
 
 }  // namespace tessera

@@ -94,6 +94,11 @@ class RandomGame {
     std::vector<Seat> seats;
     for (const Seat s : owing) seats.push_back(s);
     const Seat seat = seats[choices_.below(static_cast<std::uint32_t>(seats.size()))];
+    constexpr int kLookEvery = 7;  // JSON takes its time
+    if (history_.size() % kLookEvery == 0) check_look(seat);
+    if (history_.size() % kLookEvery == 1)
+      check_look(Seat(static_cast<int>(history_.size()) % (rules_.players + 1) - 1));
+    if (::testing::Test::HasFatalFailure()) return;
     Actions<G> actions;
     G::legal(rules_, state_, seat, actions);
     const auto action = actions[static_cast<int>(choices_.below(static_cast<std::uint32_t>(actions.size())))];
@@ -135,6 +140,34 @@ class RandomGame {
       G::legal(rules_, state_, seat, real);
       G::legal(rules_, guess, seat, guessed);
       ASSERT_TRUE(std::equal(real.begin(), real.end(), guessed.begin(), guessed.end()));
+    }
+  }
+
+  // What a client knows: a view as JSON is the same view again, and the preview of an action is a function of it.
+  void check_look(Seat seat) {
+    using Json = GameJson<G>;
+    Stream stream = keys_.stream(std::uint64_t{1} << 41 | history_.size());
+    const auto view = G::view(rules_, state_, seat);
+    const auto form = Json::view(rules_, view);
+    const auto memory = Json::memory(rules_, view);
+    const auto again = Json::read_view(rules_, form, memory.if_object());
+    ASSERT_TRUE(again) << again.error().text;
+    ASSERT_TRUE(*again == view) << "seat " << int{seat.index} << " after " << history_.size() << " events";
+    const auto forgetful = Json::read_view(rules_, form, nullptr);
+    ASSERT_TRUE(forgetful) << forgetful.error().text;
+    ASSERT_TRUE(Json::view(rules_, *forgetful) == form);
+    const State guess = G::complete(rules_, *forgetful, stream);
+    if (seat.none()) return;
+    Actions<G> real;
+    Actions<G> guessed;
+    G::legal(rules_, state_, seat, real);
+    G::legal(rules_, guess, seat, guessed);
+    ASSERT_TRUE(std::equal(real.begin(), real.end(), guessed.begin(), guessed.end()));
+    constexpr int kPreviews = 4;
+    for (int i = 0; i < kPreviews && !real.empty(); ++i) {
+      const auto& action = real[static_cast<int>(stream.below(static_cast<std::uint32_t>(real.size())))];
+      ASSERT_TRUE(Json::preview(rules_, state_, seat, action) == Json::preview(rules_, guess, seat, action))
+          << Text::print(rules_, action);
     }
   }
 

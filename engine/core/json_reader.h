@@ -1,0 +1,47 @@
+// Reading JSON that should have a certain form, without a check at every line: the first thing that is wrong is
+// remembered, and what is read after it is empty or the least that was allowed. Ask `good` before using what was read.
+#pragma once
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/result.h"
+#include "engine/core/seat.h"
+
+namespace tessera {
+
+class JsonReader {
+ public:
+  bool good() const { return !wrong_; }
+  Error error() const { return {wrong_.value_or("")}; }
+  void refuse(std::string_view what);  // remembered if it is the first
+
+  // A field of an object, by its name.
+  const boost::json::value& at(const boost::json::object& from, std::string_view name);
+  const boost::json::object& object(const boost::json::object& from, std::string_view name);
+  const boost::json::array& list(const boost::json::object& from, std::string_view name, int size);  // of this size
+  const boost::json::array& up_to(const boost::json::object& from, std::string_view name, int longest);
+  int number(const boost::json::object& from, std::string_view name, int min, int max);
+  std::int64_t whole(const boost::json::object& from, std::string_view name);  // 0 to 2^53, what JavaScript counts with
+  bool flag(const boost::json::object& from, std::string_view name);
+  std::string_view text(const boost::json::object& from, std::string_view name);
+  Seat seat(const boost::json::object& from, std::string_view name, int players);  // null: nobody
+  SeatSet seats(const boost::json::object& from, std::string_view name, int players);
+
+  // A value that stands in a list; `what` is how an error calls it.
+  const boost::json::object& object(const boost::json::value& value, std::string_view what);
+  const boost::json::array& list(const boost::json::value& value, std::string_view what, int size);
+  const boost::json::array& up_to(const boost::json::value& value, std::string_view what, int longest);
+  int number(const boost::json::value& value, std::string_view what, int min, int max);
+  std::string_view text(const boost::json::value& value, std::string_view what);
+
+ private:
+  std::optional<std::string> wrong_;
+};
+
+}  // namespace tessera

@@ -1,0 +1,223 @@
+// Lines for a server without a network: "aPOST /api/tables {…}" is a request of guest a's (b: another's, x: with a
+// forged token, -: without), "w{…}" what a WebSocket says, "t500" that time passes, "f" that the disk is full, or no
+// longer; "@" stands for the last table that was made, "@a" for a token. Every request is answered exactly once, in
+// JSON, and a refusal with a word of the lists.
+#include <boost/json/parse.hpp>
+#include <deque>
+#include <map>
+
+#include "engine/core/text.h"
+#include "fuzz/fuzz.h"
+#include "server/api.h"
+#include "server/target.h"
+#include "server/utf8.h"
+
+namespace {
+
+using namespace tessera;
+using namespace tessera::server;
+using fuzz::require;
+
+// As much of a store as tables need.
+class TinyStore final : public Store {
+ public:
+  Result<void> commit(std::span<const Write> writes) override {
+    for (const auto& write : writes) std::visit([this](const auto& each) { carry_out(each); }, write);
+    return {};
+  }
+  Result<std::optional<TableRow>> table(std::string_view id) override { return found(rows_, id); }
+  Result<std::vector<Batch>> log(std::string_view id, std::uint32_t) override { return logs_[std::string(id)]; }
+  Result<std::optional<StoredFair>> fair(std::string_view id) override { return found(fair_, id); }
+  Result<std::vector<DueTable>> due_tables() override { return std::vector<DueTable>{}; }
+  Result<std::vector<TableRow>> listed_lobbies(const Page& page) override { return all(page.limit); }
+  Result<std::vector<TableRow>> listed_finished(const Page& page) override { return all(page.limit); }
+  Result<std::vector<TableRow>> open_tables_of(std::string_view) override { return all(100); }
+  Result<int> unfinished_made_by(std::string_view) override { return static_cast<int>(rows_.size()); }
+  Result<std::vector<Played>> history_of(std::string_view, const Page&) override {
+    return std::vector<Played>{{"t", "take-it", kNoSeat, SeatResult::won, 1, 2, false}};
+  }
+  Result<std::vector<GameStatistics>> statistics_of(std::string_view) override {
+    return std::vector<GameStatistics>{{"take-it", 1, 1, 0, 5, 5}};
+  }
+  Result<std::optional<Guest>> guest(std::string_view id) override { return found(guests_, id); }
+  Result<boost::json::object> export_guest(std::string_view) override { return boost::json::object{}; }
+  Result<std::vector<ChatLine>> chat(std::string_view, std::int64_t, int) override { return chat_; }
+  Result<std::vector<Report>> reports(std::int64_t, int) override { return std::vector<Report>{}; }
+  Result<std::optional<std::vector<std::uint8_t>>> setting(std::string_view) override {
+    return std::optional<std::vector<std::uint8_t>>{};
+  }
+  Result<std::vector<std::string>> prune(const PruneTimes&, int) override { return std::vector<std::string>{}; }
+  Result<void> backup(const std::string&) const override { return {}; }
+
+ private:
+  template <class T>
+  static std::optional<T> found(const std::map<std::string, T, std::less<>>& in, std::string_view id) {
+    const auto at = in.find(id);
+    return at == in.end() ? std::nullopt : std::optional(at->second);
+  }
+  std::vector<TableRow> all(int limit) const {
+    std::vector<TableRow> out;
+    for (const auto& [id, row] : rows_) {
+      if (static_cast<int>(out.size()) < limit) out.push_back(row);
+    }
+    return out;
+  }
+  void carry_out(const writes::CreateTable& w) {
+    rows_[w.row.id] = w.row;
+    fair_.insert_or_assign(w.row.id, StoredFair{w.secret, ""});
+  }
+  void carry_out(const writes::Append& w) {
+    auto& row = rows_[w.table];
+    require(row.lines == w.first, "nothing is written twice");
+    const auto lines = static_cast<std::uint32_t>(std::count(w.text.begin(), w.text.end(), '\n'));
+    if (lines > 0) logs_[w.table].push_back({w.first, lines, w.text});
+    row.lines += lines;
+    row.stage = w.stage;
+    row.changed = w.changed;
+    if (w.summary) row.summary = *w.summary;
+    if (w.stage == Stage::finished) row.finished = w.changed;
+  }
+  void carry_out(const writes::SetClients& w) { fair_.at(w.table).clients = w.clients; }
+  void carry_out(const writes::SetGuest& w) { guests_[w.guest.id] = w.guest; }
+  void carry_out(const writes::DeleteGuest& w) { guests_.erase(w.guest); }
+  void carry_out(const writes::AddChat& w) { chat_.push_back({1, w.guest, w.at, w.phrase, w.text}); }
+  template <class W>
+  void carry_out(const W&) {}
+
+  std::map<std::string, TableRow, std::less<>> rows_;
+  std::map<std::string, std::vector<Batch>, std::less<>> logs_;
+  std::map<std::string, StoredFair, std::less<>> fair_;
+  std::map<std::string, Guest, std::less<>> guests_;
+  std::vector<ChatLine> chat_;
+};
+
+bool in_the_lists(std::string_view name) {
+  for (const auto& code : codes()) {
+    if (code.name == name) return true;
+  }
+  for (const auto& code : table::codes()) {
+    if (code.name == name) return true;
+  }
+  return false;
+}
+
+class Server final : public Outside {
+ public:
+  Server() {
+    for (auto* token : {&a_, &b_}) {
+      const Guest guest{random_guest_id(), "Guest", now_, now_};
+      *token = *sign_token({guest.id, now_}, key_);
+      (void)store_.commit(std::vector<Write>{writes::SetGuest{guest}});
+    }
+    hub_.begin([](const Result<void>&) {});
+    hub_.opened(1);
+    run();
+  }
+
+  void hear(std::string line) {
+    if (line.empty()) return;
+    put_in(line, "@a", a_);
+    put_in(line, "@", table_);
+    const char first = line[0];
+    line.erase(0, 1);
+    if (first == 'f') full_disk_ = !full_disk_;
+    if (first == 't') return pass(text::number(line).value_or(1));
+    if (first == 'w' && valid_utf8(line)) hub_.message(1, line);
+    if (first == 'a' || first == 'b' || first == 'x' || first == '-') ask(first, line);
+    run();
+  }
+
+  void send(ConnectionId, Letter letter) override {
+    require(boost::json::parse(*letter).as_object().contains("say"), "a letter says something");
+  }
+  void close(ConnectionId, CloseCode, std::string_view) override {}
+  void submit(std::vector<Write> writes, Done done) override {
+    jobs_.push_back([this, writes = std::move(writes), done = std::move(done)] {
+      done(full_disk_ ? Result<void>(Error{"the disk is full"}) : store_.commit(writes));
+    });
+  }
+  void read(std::function<void(Store&)> job, std::function<void()> done) override {
+    jobs_.push_back([this, job = std::move(job), done = std::move(done)] {
+      job(store_);
+      done();
+    });
+  }
+  void think(Thought thought) override {
+    const auto shared = std::make_shared<Thought>(std::move(thought));
+    jobs_.push_back([shared] { shared->done(shared->position->legal(shared->seat).at(0)); });
+  }
+  void work(Effort, std::function<void()> job, std::function<void()> done) override {
+    jobs_.push_back([job = std::move(job), done = std::move(done)] {
+      job();
+      done();
+    });
+  }
+  Time now() const override { return now_; }
+  void set_alarm(Time) override {}
+
+ private:
+  static void put_in(std::string& line, std::string_view mark, const std::string& text) {
+    for (auto at = line.find(mark); at != line.npos && line.size() < 100'000; at = line.find(mark, at + text.size())) {
+      line.replace(at, mark.size(), text);
+    }
+  }
+  void pass(int ms) {
+    now_ += std::max(ms, 0);
+    hub_.alarm();
+    run();
+  }
+  void ask(char who, const std::string& line) {
+    const auto space = line.find(' ');
+    if (space == line.npos) return;
+    const auto body = line.find(' ', space + 1);
+    const auto target = parse_target(std::string_view(line).substr(space + 1, body - space - 1));
+    if (!target) return;
+    Request request;
+    request.method = line.substr(0, space);
+    request.path = target->path;
+    request.query = target->query;
+    if (body != line.npos) request.body = line.substr(body + 1);
+    request.token = who == 'a' ? a_ : who == 'b' ? b_ : who == 'x' ? "forged" : "";
+    int answers = 0;
+    api_.request(request, [&](const Response& response) {
+      ++answers;
+      if (response.status == 204) return;
+      const auto value = boost::json::parse(*response.body).as_object();
+      if (response.status >= 400) require(in_the_lists(value.at("error").as_string()), "the list of codes is closed");
+      if (response.status == 201 && value.contains("table")) table_ = std::string(value.at("table").as_string());
+    });
+    run();
+    require(answers == 1, "a request is answered once");
+  }
+  void run() {
+    while (!jobs_.empty()) {
+      const auto job = std::move(jobs_.front());
+      jobs_.pop_front();
+      job();
+    }
+  }
+
+  Secret key_{Bytes32{1}};
+  Time now_ = 1'000'000;
+  TinyStore store_;
+  std::deque<std::function<void()>> jobs_;
+  bool full_disk_ = false;
+  std::string a_;
+  std::string b_;
+  std::string table_ = "none";
+  Hub hub_{*this, key_};
+  Api api_{*this, hub_, key_, {.costly = {}, .analyse = [](const std::string&) { return std::string("{}"); }}};
+};
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  std::string_view rest = tessera::fuzz::as_text(data, size);
+  Server server;
+  for (int lines = 0; !rest.empty() && lines < 40; ++lines) {
+    const auto end = rest.find('\n');
+    server.hear(std::string(rest.substr(0, end)));
+    rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+  }
+  return 0;
+}

@@ -1,0 +1,251 @@
+#include "web/engine/api.h"
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
+#include <charconv>
+
+#include "arena/analysis_report.h"
+#include "bots/pass_the_pot/solution.h"
+#include "bots/suggest.h"
+#include "engine/core/json.h"
+#include "engine/core/json_reader.h"
+#include "engine/core/record.h"
+#include "engine/games/games.h"
+#include "table/catalogue.h"
+#include "web/engine/look.h"
+
+namespace tessera::web {
+
+namespace json = boost::json;
+using table::Code;
+using table::Refusal;
+
+namespace {
+
+Refusal bad(const JsonReader& reader) { return {Code::bad_field, reader.error().text}; }
+
+// For the forms: `best` plays Pass the Pot once its solution was fetched, and it is fetched when somebody chooses it.
+bool could_have_bot(const Position& position, bots::Level level) {
+  if (bots::check_level(position, level)) return true;
+  const auto* pot = dynamic_cast<const PositionOf<PassThePot>*>(&position);
+  return pot != nullptr && level == bots::Level::best && bots::pass_the_pot::Solution::can_solve(pot->rules());
+}
+
+table::Answer<Look> look_of(const json::object& request) {
+  JsonReader reader;
+  const auto& look = reader.object(request, "look");
+  if (!reader.good()) return bad(reader);
+  return read_look(look);
+}
+
+std::optional<std::uint64_t> key_from(std::string_view text) {
+  std::uint64_t key = 0;
+  const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), key);
+  return failed == std::errc{} && end == text.data() + text.size() ? std::optional(key) : std::nullopt;
+}
+
+// {"nodes"} or {"ms"}; with neither, what the level has by itself.
+bots::Budget read_budget(JsonReader& reader, const json::object& request) {
+  bots::Budget budget;
+  const auto* given = request.if_contains("budget");
+  if (given == nullptr || given->is_null()) return budget;
+  const auto& from = reader.object(*given, "budget");
+  if (from.contains("nodes")) budget.nodes = reader.whole(from, "nodes");
+  if (from.contains("ms")) budget.ms = reader.whole(from, "ms");
+  return budget;
+}
+
+json::object standing(const Position& position) {
+  json::array scores;
+  json::array winners;
+  json::array to_act;
+  for (int s = 0; s < position.players(); ++s) scores.emplace_back(position.score(Seat(s)));
+  for (const Seat s : position.winners()) winners.emplace_back(s.index);
+  for (const Seat s : position.to_act()) to_act.emplace_back(s.index);
+  return {{"scores", std::move(scores)},
+          {"winners", std::move(winners)},
+          {"to_act", std::move(to_act)},
+          {"over", position.over()}};
+}
+
+// The keys that the caller worked out from a proof: the module has no cryptography.
+std::vector<std::uint64_t> keys_given;
+
+Result<KeySource> take_keys_given(const json::object&, int) {
+  return KeySource(
+      [](std::uint64_t event) { return event < keys_given.size() ? keys_given[static_cast<std::size_t>(event)] : 0; });
+}
+
+}  // namespace
+
+std::span<const Api::Function> Api::functions() {
+  static constexpr Function kFunctions[] = {
+      {"games", &Api::games},
+      {"table_create", &Api::table_create},
+      {"table_handle", &Api::table_handle},
+      {"table_bot_act", &Api::table_bot_act},
+      {"table_presence", &Api::table_presence},
+      {"table_outage", &Api::table_outage},
+      {"table_wake", &Api::table_wake},
+      {"table_snapshot", &Api::table_snapshot},
+      {"table_look", &Api::table_look},
+      {"table_next_deadline", &Api::table_next_deadline},
+      {"table_log", &Api::table_log},
+      {"table_replay", &Api::table_replay},
+      {"table_record", &Api::table_record},
+      {"table_free", &Api::table_free},
+      {"legal", &Api::legal},
+      {"preview", &Api::preview},
+      {"previews", &Api::previews},
+      {"suggest", &Api::suggest},
+      {"check_record", &Api::check_record},
+      {"record_view", &Api::record_view},
+      {"analyse", &Api::analyse},
+      {"referee", &Api::referee},
+  };
+  return kFunctions;
+}
+
+std::string Api::call(std::string_view function, std::string_view request) {
+  auto done = answer(function, request);
+  json::object out{{"ok", static_cast<bool>(done)}};
+  if (done) {
+    for (auto& [key, value] : *done) out.emplace(key, std::move(value));
+  } else {
+    out.emplace("code", code_name(done.error().code));
+    out.emplace("detail", done.error().detail);
+  }
+  return json::serialize(out);
+}
+
+table::Answer<json::object> Api::answer(std::string_view function, std::string_view request) {
+  if (function == "add_solution") {
+    auto solution = bots::pass_the_pot::Solution::parse(request);
+    if (!solution) return Refusal{Code::malformed, solution.error().text};
+    if (!bots::pass_the_pot::add_solution(*std::move(solution))) return Refusal{Code::too_long};
+    return Object{};
+  }
+  const auto value = parse_json(request);
+  if (!value) return Refusal{Code::malformed, value.error().text};
+  if (!value->is_object()) return Refusal{Code::malformed};
+  for (const auto& each : functions()) {
+    if (each.name == function) return (this->*each.run)(value->get_object());
+  }
+  return Refusal{Code::unknown_command, std::string(function)};
+}
+
+table::Answer<json::object> Api::games(const Object&) { return table::catalogue(could_have_bot); }
+
+table::Answer<json::object> Api::legal(const Object& request) {
+  const auto look = look_of(request);
+  if (!look) return look.error();
+  json::array out;
+  for (auto& action : look->position->legal(look->seat)) out.emplace_back(std::move(action));
+  return Object{{"legal", std::move(out)}};
+}
+
+table::Answer<json::object> Api::preview(const Object& request) {
+  const auto look = look_of(request);
+  if (!look) return look.error();
+  JsonReader reader;
+  const auto action = reader.text(request, "action");
+  if (!reader.good()) return bad(reader);
+  auto preview = look->position->preview(look->seat, action);
+  if (!preview) return Refusal{Code::not_legal};
+  return Object{{"preview", *std::move(preview)}};
+}
+
+table::Answer<json::object> Api::previews(const Object& request) {
+  const auto look = look_of(request);
+  if (!look) return look.error();
+  json::array out;
+  for (const auto& action : look->position->legal(look->seat)) {
+    out.push_back(Object{{"action", action}, {"preview", *look->position->preview(look->seat, action)}});
+  }
+  return Object{{"previews", std::move(out)}};
+}
+
+table::Answer<json::object> Api::suggest(const Object& request) {
+  const auto look = look_of(request);
+  if (!look) return look.error();
+  JsonReader reader;
+  const auto& wanted = reader.at(request, "level");
+  const auto* level = wanted.is_null() ? nullptr : bots::find_level(reader.text(wanted, "level"));
+  const auto budget = read_budget(reader, request);
+  const auto key = key_from(reader.text(request, "key"));
+  if (!key) reader.refuse("key");
+  if (!reader.good()) return bad(reader);
+  if (level == nullptr && !wanted.is_null()) return Refusal{Code::no_such_bot};
+  const auto chosen = level != nullptr ? level->level : bots::strongest_level(*look->position);
+  if (!bots::check_level(*look->position, chosen)) return Refusal{Code::no_such_bot};
+  if (look->position->legal_count(look->seat) == 0) return Refusal{Code::not_asked};
+  Stream stream(*key);
+  return Object{{"action", bots::suggest(*look->position, look->seat, chosen, budget, stream)},
+                {"level", bots::level_name(chosen)}};
+}
+
+table::Answer<json::object> Api::check_record(const Object& request) {
+  JsonReader reader;
+  const auto& record = reader.object(request, "record");
+  const auto* keys = request.if_contains("keys");
+  const bool with_keys = keys != nullptr && !keys->is_null();
+  keys_given.clear();
+  if (with_keys) {
+    constexpr int kMostEvents = 10'000'000;
+    for (const auto& text : reader.up_to(*keys, "keys", kMostEvents)) {
+      const auto key = key_from(reader.text(text, "keys"));
+      if (!key) reader.refuse("keys");
+      keys_given.push_back(key.value_or(0));
+    }
+  }
+  if (!reader.good()) return bad(reader);
+  const auto match = from_record(record, find_game, with_keys ? take_keys_given : nullptr);
+  if (!match) return Refusal{Code::bad_log, match.error().text};
+  return standing(match->position());
+}
+
+table::Answer<json::object> Api::record_view(const Object& request) {
+  JsonReader reader;
+  const auto& record = reader.object(request, "record");
+  const auto events = reader.whole(request, "events");
+  const Seat seat = reader.seat(request, "seat", kMaxSeats);
+  if (!reader.good()) return bad(reader);
+  const auto match = from_record(record, find_game);
+  if (!match) return Refusal{Code::bad_log, match.error().text};
+  if (seat.index >= match->position().players()) return Refusal{Code::no_such_seat};
+  const auto count = std::min<std::size_t>(static_cast<std::size_t>(events), match->events().size());
+  const auto then = match->before(count);
+  auto out = standing(then.position());
+  out.emplace("view", then.position().view(seat));
+  return out;
+}
+
+table::Answer<json::object> Api::analyse(const Object& request) {
+  JsonReader reader;
+  const auto& record = reader.object(request, "record");
+  arena::AnalysisConfig config;
+  if (request.contains("samples")) config.samples = reader.whole(request, "samples");
+  if (request.contains("seed")) config.seed = std::string(reader.text(request, "seed"));
+  if (!reader.good()) return bad(reader);
+  const auto match = from_record(record, find_game);
+  if (!match) return Refusal{Code::bad_log, match.error().text};
+  const auto tell = [this](std::string_view unit, std::int64_t done, std::int64_t whole) {
+    const double half = 0.5 * static_cast<double>(done) / static_cast<double>(std::max<std::int64_t>(whole, 1));
+    progress(unit == "samples" ? 0.5 + half : half);  // first the bot is asked, then games are played on
+  };
+  return Object{{"analysis", arena::analysis_json(arena::analyse(*match, config, tell))}};
+}
+
+table::Answer<json::object> Api::referee(const Object& request) {
+  JsonReader reader;
+  const auto which = reader.whole(request, "referee");
+  const auto& line = reader.object(request, "request");
+  if (!reader.good()) return bad(reader);
+  auto& referee = referees_[which];
+  auto answer = parse_json(referee.answer(json::serialize(line)));
+  if (referee.quit()) referees_.erase(which);
+  return Object{{"answer", *std::move(answer)}};
+}
+
+}  // namespace tessera::web

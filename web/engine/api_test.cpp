@@ -1,0 +1,91 @@
+// What the module exports, natively. engine.test.mjs asks the same of the module itself.
+#include "web/engine/api.h"
+
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "engine/games/testing.h"
+#include "web/engine/played_table.h"
+
+namespace tessera::web {
+namespace {
+
+namespace json = boost::json;
+
+json::object object(std::string_view text) { return json::parse(text).as_object(); }
+
+json::object plan_for(const GameInfo& game) {
+  json::object options;
+  if (game.machine_max_turns > 0) options["max_turns"] = 40;
+  return {
+      {"description",
+       json::object{{"game", game.id},
+                    {"players", 3},
+                    {"options", options},
+                    {"seats", json::array{nullptr, json::object{{"bot", "greedy"}}, json::object{{"bot", "medium"}}}}}},
+      {"seed", "api"},
+      {"nodes", 20}};
+}
+
+class EveryGame : public ::testing::TestWithParam<const GameInfo*> {};
+INSTANTIATE_TEST_SUITE_P(Api, EveryGame, tessera::testing::every_game(), tessera::testing::game_name);
+
+TEST_P(EveryGame, IsPlayedToItsEndAndRecorded) {
+  PlayedTable table(plan_for(*GetParam()));
+  const auto record = table.play(5000);
+  ASSERT_EQ(table.failed, "");
+  ASSERT_FALSE(record.at("result").is_null());
+  const auto checked = table.ask("check_record", {{"record", record}});
+  EXPECT_EQ(checked.at("scores"), record.at("result").at("scores"));
+}
+
+TEST_P(EveryGame, AViewAloneGivesTheActionsAndTheirPreviews) {
+  PlayedTable table(plan_for(*GetParam()));
+  table.play(60);
+  const auto look = table.ask("table_look", {{"table", 1}, {"seat", 0}}).at("look").as_object();
+  auto forgetful = look;
+  forgetful.erase("memory");
+  const auto legal = table.ask("legal", {{"look", forgetful}});
+  EXPECT_EQ(legal.at("legal"), table.moment.at("you").at("legal"));
+  EXPECT_EQ(table.ask("previews", {{"look", forgetful}}), table.ask("previews", {{"look", look}}));
+  EXPECT_EQ(table.failed, "");
+}
+
+TEST(Api, RefusesByACodeOfTheClosedList) {
+  Api api;
+  EXPECT_EQ(object(api.call("games", "nonsense")).at("code"), "malformed");
+  EXPECT_EQ(object(api.call("games", "[]")).at("code"), "malformed");
+  EXPECT_EQ(object(api.call("fly", "{}")).at("code"), "unknown_command");
+  EXPECT_EQ(object(api.call("table_wake", R"({"table": 1, "now": 1})")).at("code"), "bad_field");
+  EXPECT_EQ(object(api.call("add_solution", "no solution")).at("code"), "malformed");
+}
+
+TEST(Api, AWrongViewerChangesNothing) {
+  PlayedTable table(plan_for(*find_game("pass-the-pot")));
+  const auto before = table.ask("table_log", {{"table", 1}});
+  const auto refused = object(table.api.call("table_wake", R"({"table": 1, "now": 99999999, "viewers": [7]})"));
+  EXPECT_EQ(refused.at("code"), "bad_field");
+  EXPECT_EQ(table.ask("table_log", {{"table", 1}}), before);
+}
+
+TEST(Api, KeysThatTheCallerWorkedOutAreCompared) {
+  PlayedTable table(plan_for(*find_game("pass-the-pot")));
+  auto record = table.play(5000);
+  const ChanceKeys keys(seed_number("api", 3), 0);
+  json::array right;
+  for (const auto& event : record.at("events").as_array()) {
+    if (event.as_object().contains("chance")) right.emplace_back(std::to_string(keys.key(right.size())));
+  }
+  record.erase("seed");
+  record["fair"] = json::object{};
+  EXPECT_TRUE(table.ask("check_record", {{"record", record}, {"keys", right}}).at("ok").as_bool());
+  right.back() = "1";
+  table.failed.clear();
+  const auto wrong = table.ask("check_record", {{"record", record}, {"keys", right}});
+  EXPECT_EQ(wrong.at("code"), "bad_log");
+}
+
+}  // namespace
+}  // namespace tessera::web

@@ -1,0 +1,75 @@
+// The native twin of the module's test: `web_cases N` plays N tables of each game and number of players, with random
+// options, and prints a line of JSON for each: {"description", "seed", "nodes", "record"}, one with an "analysis", too.
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
+#include <cstdio>
+#include <cstdlib>
+
+#include "bots/suggest.h"
+#include "engine/core/testing/properties.h"
+#include "engine/games/games.h"
+#include "web/engine/played_table.h"
+
+namespace {
+
+using namespace tessera;
+namespace json = boost::json;
+
+constexpr int kMostSteps = 1500;
+constexpr int kTurns = 60;
+constexpr std::string_view kAnalysed = "pass-the-pot";  // one will do: the same code, and bots that answer at once
+constexpr int kSamples = 10;
+
+json::array bots_for(const Position& position, Stream& stream) {
+  json::array seats{nullptr};
+  while (seats.size() < static_cast<std::size_t>(position.players())) {
+    const auto& info = bots::levels()[stream.below(static_cast<std::uint32_t>(bots::levels().size()))];
+    if (bots::check_level(position, info.level)) seats.push_back(json::object{{"bot", info.name}});
+  }
+  return seats;
+}
+
+std::optional<json::object> plan(const GameInfo& game, int players, std::uint64_t seed) {
+  Stream stream(seed);
+  auto given = tessera::testing::random_options(game.options, players, stream);
+  if (game.machine_max_turns > 0) given["max_turns"] = kTurns;
+  const auto options = Options::parse(game.options, given, players);
+  if (!options) return std::nullopt;
+  const auto position = game.create(players, *options);
+  if (!position) return std::nullopt;
+  return json::object{
+      {"description",
+       json::object{
+           {"game", game.id}, {"players", players}, {"options", given}, {"seats", bots_for(**position, stream)}}},
+      {"seed", "case " + std::to_string(seed)},
+      {"nodes", stream.below(300)}};
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const int tables = argc == 2 ? std::atoi(argv[1]) : 0;
+  if (tables <= 0) {
+    std::fputs("usage: web_cases TABLES\n", stderr);
+    return 2;
+  }
+  for (const auto* game : all_games()) {
+    for (int players = game->min_players; players <= game->max_players; ++players) {
+      for (int i = 0; i < tables; ++i) {
+        auto made = plan(*game, players, static_cast<std::uint64_t>(players * 1'000'000 + i));
+        if (!made) continue;
+        web::PlayedTable table(*made);
+        made->emplace("record", table.play(kMostSteps));
+        if (game->id == kAnalysed && players == 2 && i == 0) {
+          const json::object request{{"record", made->at("record")}, {"samples", kSamples}};
+          made->emplace("analysis", table.api.call("analyse", json::serialize(request)));  // as text: to the last bit
+        }
+        if (!table.failed.empty()) {
+          std::fprintf(stderr, "%s\n", table.failed.c_str());
+          return 1;
+        }
+        std::printf("%s\n", json::serialize(*made).c_str());
+      }
+    }
+  }
+}

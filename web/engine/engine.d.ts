@@ -1,0 +1,307 @@
+// The engine in WebAssembly, typed. What the functions do is told in api.h, what tables say in docs/table.md.
+
+/** A seat's number from 0; null is nobody: a spectator, the table, the bank. */
+export type Seat = number;
+export type Level = "random" | "easy" | "medium" | "hard" | "best" | "greedy";
+export type GameId = "take-it" | "hands-down" | "more-or-less" | "pass-the-pot";
+/** Milliseconds, whole, from any clock that doesn't run backwards. */
+export type Millis = number;
+/** A number of 64 bits as decimal text. */
+export type Key = string;
+
+/** Why something was refused: table/codes.h. */
+export interface Refused {
+  ok: false;
+  code: string;
+  detail: string;
+}
+export type Answer<T> = ({ ok: true } & T) | Refused;
+
+// ---- the catalogue --------------------------------------------------------------------------------------------------
+
+export interface OptionSpec {
+  name: string;
+  type: "integer" | "boolean" | "word" | "seat" | "document";
+  default: number | boolean | string;
+  min?: number;
+  max?: number;
+  values?: (number | boolean | string)[];
+}
+
+export interface GameInfo {
+  id: GameId;
+  name: string;
+  players: { min: number; max: number };
+  options: OptionSpec[];
+  /** With these numbers of players, default options. */
+  levels: { level: Level; players: number[] }[];
+}
+
+export interface Catalogue {
+  games: GameInfo[];
+  settings: OptionSpec[];
+  commands: { do: string; fields: string[] }[];
+  codes: string[];
+}
+
+// ---- looks: all that one seat knows ---------------------------------------------------------------------------------
+
+export type Options = Record<string, unknown>;
+
+/** As in docs/table.md: `moment.view`. */
+export interface View {
+  seat: Seat | null;
+  phase: string;
+  [field: string]: unknown;
+}
+
+export interface Look {
+  game: GameId;
+  players: number;
+  options: Options;
+  view: View;
+  /** What counting adds to the view; without it actions and previews are the same, and bots don't remember. */
+  memory?: object | null;
+}
+
+/** Pass the Pot. */
+export interface PotPreview {
+  /** null where dice are still to be rolled. */
+  total: number | null;
+  combo: string | null;
+  takes_pot: boolean | null;
+  /** What each seat gets, or pays. */
+  coins: number[];
+  /** Who wins the pot by this. */
+  pot_to: Seat | null;
+  /** Dice that are rolled, from 1. */
+  rolls: number[];
+  /** A combo's choice follows. */
+  choose: boolean;
+}
+
+/** More or Less. */
+export interface MorePreview {
+  /** What `done` would score after this die, or scores now; null if nothing is placed. */
+  placing: { dice: number; base: number; touched: number; symbols: number; bonus: number; score: number } | null;
+  /** The player's score then. */
+  score: number;
+  /** How many dice are rolled next. */
+  rolls: number;
+}
+
+/** Take It. */
+export interface ClaimPreview {
+  claim: string;
+  points: number;
+  /** For unused dice and wilds together. */
+  chips: number;
+  unused: number;
+  wilds: number;
+  score: number;
+}
+/** A claim; for take, pass and stop the best claim if the round ended then; for a die that is set, its price. */
+export type TakePreview = ClaimPreview | { best: ClaimPreview } | { chips: number } | Record<string, never>;
+
+/** Hands Down: a call, a swap, a wait. */
+export type HandsPreview =
+  | { combo: string | null; points: number; value: number; foul: boolean }
+  | { draws: number }
+  | Record<string, never>;
+
+export type Preview = PotPreview | MorePreview | TakePreview | HandsPreview;
+
+/** Nodes make the answer repeatable; with neither, what the level has by itself. */
+export interface Budget {
+  nodes?: number;
+  ms?: number;
+}
+
+// ---- tables on this device ------------------------------------------------------------------------------------------
+
+export interface Description {
+  game: GameId;
+  players: number;
+  options?: Options;
+  settings?: Record<string, unknown>;
+  seats?: (null | { bot: Level })[];
+}
+
+export interface Sitting {
+  seat: Seat;
+  person: string;
+  name: string;
+}
+
+/** What a person may send: docs/table.md. */
+export interface Command {
+  do: string;
+  version: number;
+  seat?: Seat;
+  with?: Seat;
+  on?: boolean;
+  level?: Level;
+  action?: string;
+}
+
+export interface TableEvent {
+  type: string;
+  n?: number;
+  [field: string]: unknown;
+}
+
+export interface Moment {
+  to_act: Seat[];
+  left_ms: (number | null)[];
+  window_ms: number | null;
+  view: View;
+  you?: { seat: Seat; legal: string[]; undo: boolean; standing: boolean; answered: boolean };
+}
+
+export interface News {
+  version: number;
+  events: TableEvent[];
+  moment?: Moment;
+}
+
+export interface Person {
+  who: "person";
+  name: string;
+  away: boolean;
+  sits_in: boolean;
+  resigned: boolean;
+  left: boolean;
+  agrees: boolean;
+  wants_rematch: boolean;
+}
+export type Place = { who: "open" } | { who: "bot"; level: Level } | Person;
+
+export interface Result {
+  reason: "rules" | "resignation" | "agreement" | "abandoned";
+  scores: number[];
+  winners: Seat[];
+  resigned: Seat[];
+  left: Seat[];
+  away: Seat[];
+}
+
+export interface Snapshot {
+  version: number;
+  stage: "lobby" | "playing" | "finished";
+  table: { game: GameId; players: number; options: Options; settings: Record<string, unknown> };
+  host: Seat | null;
+  seats: Place[];
+  result: Result | null;
+  rematch: boolean;
+  moment?: Moment;
+}
+
+/** A bot is to act: think with this look, level and key, and answer with table_bot_act and this version. */
+export interface BotRequest {
+  seat: Seat;
+  version: number;
+  level: Level;
+  key: Key;
+  release: Millis;
+  look: Look;
+}
+
+export interface Changes {
+  version: number;
+  /** New events as they are stored: keep them, in order. */
+  log: TableEvent[];
+  /** One for each viewer; null: nothing new for them. */
+  news: (News | null)[];
+  bots: BotRequest[];
+  /** Call table_wake then, if nothing happens before. */
+  deadline: Millis | null;
+  /** The arguments of table_create for the rematch, less seed and time. */
+  rematch: { description: Description; host: string; sitting: Sitting[] } | null;
+}
+
+export type GameRecord = Record<string, unknown>;
+type OnTable = { table: number };
+type Happening = OnTable & { now: Millis; viewers?: (Seat | null)[] };
+type Standing = { scores: number[]; winners: Seat[]; to_act: Seat[]; over: boolean };
+
+/** What each function takes and gives. */
+export interface Functions {
+  games: { takes: object; gives: Catalogue };
+
+  table_create: {
+    takes: {
+      description: Description;
+      host: string;
+      now: Millis;
+      seed: string;
+      sitting?: Sitting[];
+      viewers?: (Seat | null)[];
+    };
+    gives: OnTable & Changes;
+  };
+  table_handle: { takes: Happening & { person: string; name: string; command: Command }; gives: Changes };
+  table_bot_act: { takes: Happening & { seat: Seat; version: number; action: string }; gives: Changes };
+  table_presence: { takes: Happening & { person: string; on: boolean }; gives: Changes };
+  table_outage: { takes: Happening & { ms: number }; gives: Changes };
+  table_wake: { takes: Happening; gives: Changes };
+  table_snapshot: {
+    takes: OnTable & { seat: Seat | null; now: Millis };
+    gives: { snapshot: Snapshot; hints: boolean };
+  };
+  table_look: { takes: OnTable & { seat: Seat | null }; gives: { look: Look } };
+  table_next_deadline: { takes: OnTable; gives: { deadline: Millis | null } };
+  table_log: { takes: OnTable; gives: { seed: string; log: TableEvent[] } };
+  table_replay: {
+    takes: { seed: string; log: TableEvent[] };
+    gives: OnTable & { version: number; bots: BotRequest[]; deadline: Millis | null };
+  };
+  table_record: { takes: OnTable; gives: { record: GameRecord } };
+  table_free: { takes: OnTable; gives: object };
+
+  legal: { takes: { look: Look }; gives: { legal: string[] } };
+  preview: { takes: { look: Look; action: string }; gives: { preview: Preview } };
+  previews: { takes: { look: Look }; gives: { previews: { action: string; preview: Preview }[] } };
+  /** `level` null: the strongest there is. */
+  suggest: {
+    takes: { look: Look; level: Level | null; budget?: Budget | null; key: Key };
+    gives: { action: string; level: Level };
+  };
+
+  /** With `keys`, one for each chance event in order, the outcomes must be those that the keys give. */
+  check_record: { takes: { record: GameRecord; keys?: Key[] | null }; gives: Standing };
+  /** The game before event `events`, as a seat saw it. */
+  record_view: { takes: { record: GameRecord; events: number; seat: Seat | null }; gives: Standing & { view: View } };
+
+  /** What each decision cost and how lucky each roll was: docs/analysis.md. Takes seconds: in a worker, please. */
+  analyse: {
+    takes: { record: GameRecord; samples?: number; seed?: string };
+    gives: { analysis: Record<string, unknown> };
+  };
+
+  /** The referee protocol (docs/referee.md): manual chance for real dice, undo, records. `referee` is a number of yours. */
+  referee: { takes: { referee: number; request: Record<string, unknown> }; gives: { answer: Record<string, unknown> } };
+}
+
+export interface Engine {
+  /** To be sent to workers: they need not compile it again. */
+  readonly module: WebAssembly.Module;
+  /** Told now and then, while `analyse` works, which part of it is done: 0 to 1. */
+  onProgress: ((part: number) => void) | undefined;
+  /** Throws only if the module traps, which it must not; it is of no use after that. */
+  call<K extends keyof Functions>(name: K, request: Functions[K]["takes"]): Answer<Functions[K]["gives"]>;
+  /** The table of solved Pass the Pot, which the level `best` plays from. */
+  addSolution(bytes: Uint8Array): Answer<object>;
+}
+
+/** Compiles the module, if that is not done, and starts it: `await loadEngine(fetch(url))`. */
+export function loadEngine(
+  source: Response | BufferSource | WebAssembly.Module | Promise<Response | BufferSource | WebAssembly.Module>,
+): Promise<Engine>;
+
+/** For modules that are compiled already; browsers allow this only in workers, or for small modules. */
+export function createEngine(module: WebAssembly.Module): Engine;
+
+/** A seed that nobody can guess. */
+export function freshSeed(): string;
+/** A key for a hint. */
+export function freshKey(): Key;

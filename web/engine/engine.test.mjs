@@ -1,0 +1,283 @@
+// node engine.test.mjs MODULE.wasm CASES SOLUTION: plays the tables of the native twin (cases.cpp) in WebAssembly and compares
+// the records; asks for legal actions and previews with nothing but views; and tries the rest of the exports.
+// The last line printed is "N passed, N failed".
+import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { startBots } from "./bots.js";
+import { serve } from "./bot-worker.js";
+import { createEngine, freshKey, freshSeed, loadEngine } from "./engine.js";
+
+globalThis.crypto ??= webcrypto; // Debian's node 18 has no such global
+
+const [modulePath, casesPath, solutionPath] = process.argv.slice(2);
+if (!solutionPath) {
+  console.error("usage: node engine.test.mjs MODULE.wasm CASES SOLUTION");
+  process.exit(2);
+}
+const cases = readFileSync(casesPath, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+const engine = await loadEngine(readFileSync(modulePath));
+const thinker = createEngine(engine.module); // what a worker has: another instance
+
+const done = (answer) => {
+  assert.ok(answer.ok, JSON.stringify(answer));
+  return answer;
+};
+const refused = (answer, code) => assert.equal(answer.ok ? "ok" : answer.code, code);
+
+const kMostSteps = 1500;
+const kLookEvery = 5;
+const kPreviews = 12;
+
+// A device without memory of the game, and with only what a server tells: the same actions, and a preview of each.
+function checkLook(table, moment) {
+  const snapshot = done(engine.call("table_snapshot", { table: table.handle, seat: 0, now: table.now })).snapshot;
+  const look = { ...snapshot.table, settings: undefined, view: moment.view };
+  assert.deepEqual(done(thinker.call("legal", { look })).legal, moment.you.legal);
+  for (const action of moment.you.legal.slice(0, kPreviews)) {
+    const { preview } = done(thinker.call("preview", { look, action }));
+    if (look.game === "pass-the-pot") assert.equal(preview.coins.length, look.players);
+  }
+}
+
+// As PlayedTable in played_table.cpp: bots first, then the person, then time passes.
+class Table {
+  constructor(plan) {
+    this.plan = plan;
+    this.now = 1000;
+    this.bots = [];
+    this.stage = "lobby";
+    this.log = [];
+    this.looked = 0;
+    const { description, seed } = plan;
+    const sitting = [{ seat: 0, person: "ann", name: "Ann" }];
+    this.take(engine.call("table_create", { description, seed, sitting, host: "ann", now: this.now, viewers: [0] }));
+    this.send({ do: "start" });
+  }
+
+  take(answer) {
+    done(answer);
+    this.handle ??= answer.table;
+    this.last = answer;
+    this.log.push(...answer.log);
+    this.bots.push(...answer.bots);
+    const news = answer.news[0];
+    if (!news) return;
+    this.moment = news.moment ?? this.moment;
+    if (news.events.some((event) => event.type === "finished")) this.stage = "finished";
+  }
+
+  ask(name, request) {
+    this.take(engine.call(name, { ...request, table: this.handle, now: this.now, viewers: [0] }));
+  }
+
+  send(command) {
+    this.ask("table_handle", { person: "ann", name: "Ann", command: { ...command, version: this.last.version } });
+  }
+
+  act() {
+    const { legal, undo, answered } = this.moment.you;
+    const { version } = this.last;
+    if (legal.length > 0 && this.looked++ % kLookEvery === 0) checkLook(this, this.moment);
+    if (undo && version % 5 === 0) {
+      this.send({ do: "undo" });
+    } else if (legal.length > 0 && !answered) {
+      this.send({ do: "act", action: legal[(version * 31 + 7) % legal.length] });
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  step() {
+    if (this.bots.length > 0) {
+      const { look, level, key, seat, version } = this.bots.shift();
+      const budget = { nodes: this.plan.nodes };
+      const { action } = done(thinker.call("suggest", { look, level, budget, key }));
+      this.ask("table_bot_act", { seat, version, action });
+      return true;
+    }
+    if (this.act()) return true;
+    if (this.last.deadline === null) return false;
+    this.now = this.last.deadline;
+    this.ask("table_wake", {});
+    return true;
+  }
+
+  play(steps = kMostSteps) {
+    for (let i = 0; i < steps && this.stage !== "finished" && this.step(); ++i);
+    return this;
+  }
+
+  record() {
+    return done(engine.call("table_record", { table: this.handle })).record;
+  }
+
+  free() {
+    done(engine.call("table_free", { table: this.handle }));
+  }
+}
+
+const tests = {};
+
+for (const plan of cases) {
+  const { game, players } = plan.description;
+  tests[`${game} for ${players}, ${plan.seed}: the record is the native one`] = () => {
+    const table = new Table(plan).play();
+    assert.equal(JSON.stringify(table.record()), JSON.stringify(plan.record));
+    done(engine.call("check_record", { record: plan.record }));
+    table.free();
+  };
+}
+
+tests["the catalogue has four games with options and levels"] = () => {
+  const { games, settings, commands, codes } = done(engine.call("games", {}));
+  assert.deepEqual(
+    games.map((game) => game.id),
+    ["take-it", "hands-down", "more-or-less", "pass-the-pot"],
+  );
+  for (const game of games) assert.ok(game.levels.some(({ level }) => level === "hard"));
+  const best = games[3].levels.find(({ level }) => level === "best");
+  assert.deepEqual(best.players, [2]);
+  assert.ok(settings.length > 5 && commands.length > 5 && codes.includes("stale"));
+};
+
+tests["a table survives the tab: its log gives the same table"] = () => {
+  const kTables = 30;
+  for (const plan of cases.filter((_, i) => i % Math.ceil(cases.length / kTables) === 0)) {
+    const table = new Table(plan).play(150);
+    const kept = JSON.parse(JSON.stringify(done(engine.call("table_log", { table: table.handle }))));
+    assert.deepEqual(kept.log, table.log);
+    const again = done(engine.call("table_replay", { seed: kept.seed, log: kept.log }));
+    for (const seat of [0, 1, null]) {
+      const snapshot = (handle) => done(engine.call("table_snapshot", { table: handle, seat, now: table.now }));
+      assert.deepEqual(snapshot(again.table), snapshot(table.handle));
+    }
+    assert.equal(again.version, table.last.version);
+    done(engine.call("table_free", { table: again.table }));
+    table.free();
+  }
+};
+
+tests["a rematch is created from what the table gives"] = () => {
+  const table = new Table(cases.at(-1)).play();
+  assert.equal(table.stage, "finished");
+  table.send({ do: "rematch", on: true });
+  const { rematch } = table.last;
+  const next = done(engine.call("table_create", { ...rematch, now: 1, seed: freshSeed() }));
+  const { snapshot } = done(engine.call("table_snapshot", { table: next.table, seat: null, now: 1 }));
+  assert.equal(snapshot.seats[1].name, "Ann"); // all one seat further
+};
+
+tests["hints come from the strongest bot, and only with a legal answer"] = () => {
+  const table = new Table(cases[0]);
+  for (let i = 0; i < 200 && table.moment.you.legal.length === 0; ++i) table.step();
+  const { hints } = done(engine.call("table_snapshot", { table: table.handle, seat: 0, now: table.now }));
+  assert.equal(typeof hints, "boolean");
+  const { look } = done(engine.call("table_look", { table: table.handle, seat: 0 }));
+  const { action } = done(thinker.call("suggest", { look, level: null, budget: { ms: 5 }, key: freshKey() }));
+  assert.ok(table.moment.you.legal.includes(action));
+  const { previews } = done(thinker.call("previews", { look }));
+  assert.deepEqual(
+    previews.map((each) => each.action),
+    table.moment.you.legal,
+  );
+};
+
+tests["best plays Pass the Pot once it has the solution"] = () => {
+  const [page, worker] = [createEngine(engine.module), createEngine(engine.module)];
+  const description = { game: "pass-the-pot", players: 2, seats: [{ bot: "best" }, { bot: "best" }] };
+  const create = () => page.call("table_create", { description, host: "ann", seed: "best", now: 0 });
+  refused(create(), "no_such_bot");
+  for (const each of [page, worker]) done(each.addSolution(readFileSync(solutionPath)));
+  const { table, version } = done(create());
+  const start = { do: "start", version };
+  const { bots } = done(page.call("table_handle", { table, person: "ann", name: "Ann", command: start, now: 0 }));
+  const { look, level, key, seat } = bots[0];
+  const { action } = done(worker.call("suggest", { look, level, key }));
+  done(page.call("table_bot_act", { table, seat, version: bots[0].version, action, now: 1 }));
+};
+
+tests["nonsense is refused, and changes nothing"] = () => {
+  const table = new Table(cases[0]);
+  const { look } = done(engine.call("table_look", { table: table.handle, seat: 0 }));
+  refused(engine.call("table_wake", { table: 999, now: 5 }), "bad_field");
+  refused(engine.call("table_create", { description: {}, host: "h", now: 1, seed: "s" }), "bad_field");
+  refused(engine.call("legal", { look: { ...look, view: {} } }), "bad_field");
+  refused(engine.call("legal", { look: { ...look, game: "chess" } }), "bad_field");
+  refused(engine.call("legal", {}), "bad_field");
+  refused(engine.call("preview", { look, action: "fly" }), "not_legal");
+  refused(engine.call("suggest", { look, level: "divine", key: "1" }), "no_such_bot");
+  refused(engine.call("suggest", { look, level: "easy", key: "x" }), "bad_field");
+  refused(engine.call("check_record", { record: {} }), "bad_log");
+  refused(engine.call("table_replay", { seed: "s", log: [] }), "bad_log");
+  refused(engine.addSolution(new Uint8Array([1, 2, 3])), "malformed");
+};
+
+tests["outcomes are checked against keys that the caller worked out"] = () => {
+  const { record } = cases.at(-1);
+  const fair = { ...record, fair: {} };
+  delete fair.seed;
+  const kinds = record.events.filter((event) => "chance" in event).length;
+  refused(engine.call("check_record", { record: fair, keys: Array(kinds).fill("12345") }), "bad_log");
+  done(engine.call("check_record", { record: fair }));
+};
+
+tests["an analysis is the native one, and tells of its progress"] = async () => {
+  const { record, analysis } = cases.find((each) => each.analysis);
+  const told = [];
+  const bots = startBots(engine.module, fakeWorker());
+  const answer = await bots.call("analyse", { record, samples: 10 }, (part) => told.push(part));
+  bots.close();
+  assert.deepEqual(answer, JSON.parse(analysis));
+  assert.equal(told.at(-1), 1);
+};
+
+tests["a record can be looked at event by event"] = () => {
+  const { record } = cases[0];
+  const end = done(engine.call("record_view", { record, events: record.events.length, seat: null }));
+  assert.deepEqual(end.scores, record.result?.scores ?? end.scores);
+  const start = done(engine.call("record_view", { record, events: 0, seat: 0 }));
+  assert.equal(start.over, false);
+};
+
+tests["the referee takes what real dice showed"] = () => {
+  const ask = (request) => done(engine.call("referee", { referee: 1, request })).answer;
+  const status = ask({ cmd: "new", game: "pass-the-pot", players: 2, options: { first: 0 }, chance: "manual" });
+  assert.equal(status.chance.kind, "roll");
+  assert.equal(ask({ cmd: "chance", outcome: "5 5 T" }).phase, "decide");
+  assert.ok(ask({ cmd: "legal", seat: 0 }).actions.includes("keep"));
+  assert.equal(ask({ cmd: "undo" }).phase, "roll");
+};
+
+function fakeWorker() {
+  const worker = { onmessage: null, onerror: null, terminate() {} };
+  worker.postMessage = (message) =>
+    queueMicrotask(() => serve({ postMessage: (data) => worker.onmessage({ data }) }, message));
+  return worker;
+}
+
+tests["a bot in a worker answers by a promise"] = async () => {
+  const bots = startBots(engine.module, fakeWorker());
+  await bots.ready;
+  const table = new Table(cases[0]);
+  while (table.bots.length === 0) assert.ok(table.step());
+  const { look, level, key } = table.bots[0];
+  const request = { look, level, key, budget: { nodes: 50 } };
+  assert.deepEqual(await bots.suggest(request), thinker.call("suggest", request));
+  bots.close();
+};
+
+let passed = 0;
+let failed = 0;
+for (const [name, test] of Object.entries(tests)) {
+  try {
+    await test();
+    ++passed;
+  } catch (error) {
+    ++failed;
+    console.log(`${name}: ${error.stack.slice(0, 2000)}`);
+  }
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,20 @@
+// All that one seat knows, as JSON, and a position made of it.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <memory>
+
+#include "engine/core/position.h"
+#include "table/codes.h"
+
+namespace tessera::web {
+
+struct Look {
+  std::unique_ptr<Position> position;  // one that the seat can't tell from the true one
+  Seat seat;
+};
+
+table::Answer<Look> read_look(const boost::json::object& from);
+boost::json::object look_json(const Position& position, const boost::json::object& options, Seat seat);
+
+}  // namespace tessera::web
