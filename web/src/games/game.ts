@@ -2,6 +2,8 @@
 import type { Component } from 'svelte';
 import type { Part } from '../i18n/catalogue.ts';
 import type { Level, OptionValue, Seat, TableEvent } from '../net/messages.ts';
+import type { RecordChance } from '../net/records.ts';
+import type { SoundName } from '../parts/sounds.ts';
 
 /** Somebody at the table, as every part of the page draws them. */
 export interface Player {
@@ -92,6 +94,20 @@ export interface GameTableProps<View = unknown> {
   over: boolean;
 }
 
+/** A die that was rolled, for the statistics after a game. */
+export interface RolledDie {
+  /** What it shows: `5`, `*`. Several letters are drawn as several dice: `POT` is "one of the three letters". */
+  face: string;
+  /** All that it could have shown, each as likely; in the order of the statistics. */
+  faces: readonly string[];
+}
+
+/** Where a player's score comes from: the message `ID.part.NAME`, and its number. */
+export interface ScorePart {
+  name: string;
+  value: number;
+}
+
 /** A game's folder exports this as `game` from index.ts, which is loaded when its table is opened. */
 export interface GameModule<View = unknown> {
   Table: Component<GameTableProps<View>>;
@@ -101,6 +117,14 @@ export interface GameModule<View = unknown> {
   lines: (batch: Batch<View>, words: Words) => Line[];
   /** What a button for this action says, such as "Keep 13". */
   label: (action: string, view: View, words: Words) => Part[];
+  /** The same where no table is beside it, such as in an analysis: "Roll 4 2 again". Left out: as the button says it. */
+  describe?: (action: string, view: View, words: Words) => Part[];
   /** A player's score in the scene, for lists and titles; null: it has none in sight. */
   score: (view: View, seat: Seat) => number | null;
+  /** What is heard of an event; null or left out: what is usual (rolls rattle, cards and calls have their own). */
+  sound?: (event: TableEvent) => SoundName | null;
+  /** The dice that an outcome of a record tells of; empty for deals, draws and who begins. Games without dice have none. */
+  dice?: (chance: RecordChance) => readonly RolledDie[];
+  /** Where the score of the last view comes from, as it is shown with the result; games with one score only have none. */
+  breakdown?: (view: View, seat: Seat) => readonly ScorePart[];
 }

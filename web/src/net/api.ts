@@ -10,7 +10,9 @@ import {
   type PlayedGame,
   Refusal,
   type Snapshot,
+  type Statistics,
 } from './messages.ts';
+import type { Analysis, GameRecord } from './records.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
@@ -35,6 +37,7 @@ export class Api {
   deviceCode = () => this.call<{ code: string; lasts_ms: number }>('POST', 'me/code', {});
   fromCode = (code: string) => this.call<{ token: string; guest: Guest }>('POST', 'codes', { code });
   myTables = () => this.call<{ tables: ListedTable[] }>('GET', 'me/tables');
+  myStatistics = () => this.call<{ games: Statistics[] }>('GET', 'me/statistics');
   myHistory = (after?: string) =>
     this.call<{ games: PlayedGame[]; next: string | null }>('GET', `me/history${query({ after })}`);
   tables = (stage: 'lobby' | 'finished', after?: string) =>
@@ -42,8 +45,10 @@ export class Api {
   newTable = (table: NewTable) => this.call<{ table: string }>('POST', 'tables', table);
   table = (id: string) =>
     this.call<{ table: string; commitment: string; snapshot: Snapshot }>('GET', `tables/${encodeURIComponent(id)}`);
-  record = (id: string) => this.call<Record<string, unknown>>('GET', `tables/${encodeURIComponent(id)}/record`);
-  analysis = (id: string) => this.call<Record<string, unknown>>('GET', `tables/${encodeURIComponent(id)}/analysis`);
+  record = (id: string) => this.call<GameRecord>('GET', `tables/${encodeURIComponent(id)}/record`);
+  /** Pending: it is being worked out; ask again. */
+  analysis = (id: string) =>
+    this.call<Analysis | { pending: true }>('GET', `tables/${encodeURIComponent(id)}/analysis`);
 
   private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const headers: Record<string, string> = {};

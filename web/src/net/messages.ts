@@ -29,36 +29,44 @@ export type Seat = number;
 
 // ---- the table ----------------------------------------------------------------------------------------------------
 
-export const kCommands = [
-  'sit',
-  'swap',
-  'add_bot',
-  'remove_bot',
-  'start',
-  'leave',
-  'kick',
-  'act',
-  'undo',
-  'standing',
-  'resign',
-  'agree',
-  'take_over',
-  'rematch',
-] as const;
+/** Each command with its fields. */
+export const kCommands = {
+  sit: ['seat'],
+  swap: ['seat', 'with'],
+  add_bot: ['seat', 'level'],
+  remove_bot: ['seat'],
+  start: [],
+  leave: [],
+  kick: ['seat'],
+  act: ['action'],
+  undo: [],
+  standing: ['on'],
+  resign: [],
+  agree: ['on'],
+  take_over: ['seat'],
+  rematch: ['on'],
+} as const;
+
+/** What a field of that name is, in commands, events and messages alike. */
+interface Fields {
+  seat: Seat;
+  with: Seat;
+  on: boolean;
+  level: Level;
+  action: string;
+}
 
 /** A command without its version, which whoever sends it adds. */
-export type Order =
-  | { do: 'sit' | 'remove_bot' | 'kick' | 'take_over'; seat: Seat }
-  | { do: 'swap'; seat: Seat; with: Seat }
-  | { do: 'add_bot'; seat: Seat; level: Level }
-  | { do: 'start' | 'leave' | 'undo' | 'resign' }
-  | { do: 'act'; action: string }
-  | { do: 'standing' | 'agree' | 'rematch'; on: boolean };
+export type Order = {
+  [C in keyof typeof kCommands]: { do: C } & Pick<Fields, (typeof kCommands)[C][number]>;
+}[keyof typeof kCommands];
 
 export type Command = Order & { version: number };
 
-export type By = 'person' | 'bot' | 'forced' | 'window';
-export type Reason = 'rules' | 'resignation' | 'agreement' | 'abandoned';
+export const kBy = ['person', 'bot', 'forced', 'window'] as const;
+export type By = (typeof kBy)[number];
+export const kReasons = ['rules', 'resignation', 'agreement', 'abandoned'] as const;
+export type Reason = (typeof kReasons)[number];
 export type Stage = 'lobby' | 'playing' | 'finished';
 
 export interface Result {
@@ -73,6 +81,8 @@ export interface Result {
 export type OptionValue = number | boolean | string | Record<string, unknown>;
 export type Options = Record<string, OptionValue>;
 
+export const kClocks = ['none', 'move', 'correspondence'] as const;
+
 export interface Settings {
   listed: boolean;
   hints: boolean;
@@ -80,7 +90,7 @@ export interface Settings {
   free_chat: boolean;
   take_over: boolean;
   forced: boolean;
-  clock: 'none' | 'move' | 'correspondence';
+  clock: (typeof kClocks)[number];
   clock_s: number;
   away_s: number;
   stand_in: Level;
@@ -89,6 +99,22 @@ export interface Settings {
   window_ms: number;
 }
 
+export const kSettings = [
+  'listed',
+  'hints',
+  'undo',
+  'free_chat',
+  'take_over',
+  'forced',
+  'clock',
+  'clock_s',
+  'away_s',
+  'stand_in',
+  'pace_min_ms',
+  'pace_max_ms',
+  'window_ms',
+] as const satisfies readonly (keyof Settings)[];
+
 export interface Description {
   game: GameId;
   players: number;
@@ -96,66 +122,58 @@ export interface Description {
   settings: Settings;
 }
 
-export const kEventTypes = [
-  'created',
-  'host',
-  'sat',
-  'bot_sat',
-  'left',
-  'kicked',
-  'swapped',
-  'started',
-  'outcome',
-  'acted',
-  'undone',
-  'timed_out',
-  'away',
-  'back',
-  'sat_in',
-  'resigned',
-  'agreed',
-  'took_over',
-  'finished',
-  'wants_rematch',
-  'rematch',
-  'outage',
-  'standing',
-  'answered',
-] as const;
+/** Each event with the fields that viewers are told. */
+export const kEvents = {
+  created: ['table'],
+  host: ['seat'],
+  sat: ['seat', 'name'],
+  bot_sat: ['seat', 'level'],
+  left: ['seat'],
+  kicked: ['seat'],
+  swapped: ['seat', 'with'],
+  started: [],
+  outcome: ['seat', 'chance', 'outcome'],
+  acted: ['seat', 'action', 'by'],
+  undone: ['seat', 'steps'],
+  timed_out: ['seat'],
+  away: ['seat'],
+  back: ['seat'],
+  sat_in: ['seat'],
+  resigned: ['seat'],
+  agreed: ['seat', 'on'],
+  took_over: ['seat', 'name'],
+  finished: ['result'],
+  wants_rematch: ['seat', 'on'],
+  rematch: [],
+  outage: ['ms'],
+  standing: ['seat', 'on'],
+  answered: ['seat', 'on'],
+} as const;
+export type EventType = keyof typeof kEvents;
 
-interface EventFields {
-  created: { table: Description };
-  host: { seat: Seat | null };
-  sat: { seat: Seat; name: string };
-  bot_sat: { seat: Seat; level: Level };
-  left: { seat: Seat };
-  kicked: { seat: Seat };
-  swapped: { seat: Seat; with: Seat };
-  started: object;
-  outcome: { chance: string; seat: Seat | null; outcome: string | null };
-  acted: { seat: Seat; action: string | null; by: By };
-  undone: { seat: Seat; steps: number };
-  timed_out: { seat: Seat };
-  away: { seat: Seat };
-  back: { seat: Seat };
-  sat_in: { seat: Seat };
-  resigned: { seat: Seat };
-  agreed: { seat: Seat; on: boolean };
-  took_over: { seat: Seat; name: string };
-  finished: { result: Result };
-  wants_rematch: { seat: Seat; on: boolean };
-  rematch: object;
-  outage: { ms: number };
-  standing: { seat: Seat; on: boolean };
-  answered: { seat: Seat; on: boolean };
+/** In events the text of an action or outcome is null for those who may not read it. */
+interface EventFields extends Omit<Fields, 'action'> {
+  table: Description;
+  name: string;
+  chance: string;
+  outcome: string | null;
+  action: string | null;
+  by: By;
+  steps: number;
+  result: Result;
+  ms: number;
 }
+/** Who hosts, or whose chance it is, may be nobody. */
+type SeatOf<T extends EventType> = T extends 'host' | 'outcome' ? Seat | null : Seat;
 
 /** What a viewer is told. Notes (`standing`, `answered`) have no number. */
 export type TableEvent = {
-  [T in keyof EventFields]: { type: T; n?: number } & EventFields[T];
-}[keyof EventFields];
+  [T in EventType]: { type: T; n?: number } & {
+    [F in (typeof kEvents)[T][number]]: F extends 'seat' ? SeatOf<T> : EventFields[F];
+  };
+}[EventType];
 
-export type EventOf<T extends keyof EventFields> = Extract<TableEvent, { type: T }>;
+export type EventOf<T extends EventType> = Extract<TableEvent, { type: T }>;
 
 export interface Moment<View = unknown> {
   to_act: Seat[];
@@ -192,33 +210,35 @@ export interface Snapshot {
 
 // ---- over the WebSocket -------------------------------------------------------------------------------------------
 
-export const kClientSays = ['hello', 'watch', 'unwatch', 'do', 'chat', 'mute', 'hint', 'commit', 'open'] as const;
+/** What a client says, each with its fields but `id`, which the connection adds. `chat` has one of its last two. */
+export const kClientSays = {
+  hello: ['protocol', 'token'],
+  watch: ['table', 'since'],
+  unwatch: ['table'],
+  do: ['table', 'command'],
+  chat: ['table', 'phrase', 'text'],
+  mute: ['table', 'seat', 'on'],
+  hint: ['table'],
+  commit: ['table', 'hash'],
+  open: ['table', 'number'],
+} as const;
 
-/** What a client says, without `id`, which the connection adds. */
+interface SaidFields extends Fields {
+  protocol: number;
+  token: string | null;
+  table: string;
+  since: number;
+  command: Command;
+  hash: string;
+  number: string;
+}
+
 export type ClientMessage =
-  | { say: 'hello'; protocol: number; token: string | null }
-  | { say: 'watch'; table: string; since: number }
-  | { say: 'unwatch'; table: string }
-  | { say: 'do'; table: string; command: Command }
+  | {
+      [M in Exclude<keyof typeof kClientSays, 'chat'>]: { say: M } & Pick<SaidFields, (typeof kClientSays)[M][number]>;
+    }[Exclude<keyof typeof kClientSays, 'chat'>]
   | { say: 'chat'; table: string; phrase: Phrase }
-  | { say: 'chat'; table: string; text: string }
-  | { say: 'mute'; table: string; seat: Seat; on: boolean }
-  | { say: 'hint'; table: string }
-  | { say: 'commit'; table: string; hash: string }
-  | { say: 'open'; table: string; number: string };
-
-export const kServerSays = [
-  'welcome',
-  'table',
-  'news',
-  'done',
-  'refused',
-  'hint',
-  'chat',
-  'fair',
-  'rematch',
-  'gone',
-] as const;
+  | { say: 'chat'; table: string; text: string };
 
 export interface Guest {
   id: string;
@@ -264,6 +284,26 @@ export type ServerMessage =
   | { say: 'fair'; table: string; do: 'commit' | 'open'; round: number; commitment: string }
   | { say: 'rematch'; table: string; next: string }
   | { say: 'gone'; table: string };
+
+/** What the server says, each with its fields. */
+export const kServerSays = {
+  welcome: ['id', 'guest', 'version', 'now'],
+  table: ['id', 'table', 'you', 'commitment', 'snapshot'],
+  news: ['id', 'table', 'you', 'version', 'events', 'moment'],
+  done: ['id', 'version'],
+  refused: ['id', 'code', 'detail'],
+  hint: ['id', 'version', 'action'],
+  chat: ['table', 'seat', 'phrase', 'text', 'at'],
+  fair: ['table', 'do', 'round', 'commitment'],
+  rematch: ['table', 'next'],
+  gone: ['table'],
+} as const satisfies { [M in ServerMessage as M['say']]: readonly Exclude<keyof M, 'say'>[] };
+/** Never: every field of every message is in the list. */
+type Unlisted = {
+  [M in ServerMessage as M['say']]: Exclude<keyof M, 'say' | (typeof kServerSays)[M['say']][number]>;
+}[ServerMessage['say']];
+const _allListed: Unlisted extends never ? true : never = true;
+void _allListed;
 
 // ---- over HTTP ----------------------------------------------------------------------------------------------------
 
@@ -319,6 +359,16 @@ export interface PlayedGame {
   score: number;
   at: number;
   kept: boolean;
+}
+
+/** Of one game that somebody has played. */
+export interface Statistics {
+  game: GameId;
+  played: number;
+  won: number;
+  gave_up: number;
+  best: number;
+  total: number;
 }
 
 export interface NewTable {

@@ -1,5 +1,5 @@
 // What the log says: the game's own sentences, and the page's about people coming, going and agreeing. Pure.
-import type { Batch, GameModule, Words } from '../games/game.ts';
+import type { Batch, GameModule, Line, Words } from '../games/game.ts';
 import type { Part } from '../i18n/catalogue.ts';
 import { sayOf, say } from '../i18n/i18n.svelte.ts';
 import type { Seat, TableEvent } from '../net/messages.ts';
@@ -49,11 +49,13 @@ function common(event: TableEvent, words: Words): Part[] | null {
   }
 }
 
-export function linesOf(batch: Batch, words: Words, game: GameModule | null): Part[][] {
+export function linesOf(batch: Batch, words: Words, game: GameModule | null): Line[] {
   const own = game && batch.after !== undefined ? game.lines(batch, words) : [];
-  return batch.events.flatMap((event, i) => {
+  const byEvent = new Map<number, Line[]>();
+  for (const line of own) byEvent.set(line.event, [...(byEvent.get(line.event) ?? []), line]);
+  return batch.events.flatMap((event, i): Line[] => {
     const said = common(event, words);
-    const ofGame = own.filter((line) => line.event === i).map((line) => line.parts);
-    return said ? [said, ...ofGame] : ofGame;
+    const ofGame = byEvent.get(i) ?? [];
+    return said ? [{ event: i, parts: said }, ...ofGame] : ofGame;
   });
 }

@@ -21,15 +21,18 @@ import { linesOf } from './lines.ts';
 import { playersOf } from './players.ts';
 import { Show } from './show.svelte.ts';
 import { freshEvents, fromSnapshot, type TableState, withNews } from './table.ts';
+import { remember } from './witness.ts';
 
 export interface LogLine {
   key: number;
+  /** The number of the event that it tells of. */
+  event: number;
   parts: readonly Part[];
 }
 
 /** From so many steps on, what was missed is summed up and not played back. */
 const kTooMuch = 8;
-const kLongestLog = 400;
+const kLongestLog = 1000;
 
 export class LiveTable {
   state = $state.raw<TableState | null>(null);
@@ -45,8 +48,9 @@ export class LiveTable {
   rematch = $state<string | null>(null);
   /** How many steps were summed up at the last return; 0: none. */
   missed = $state(0);
-  commitment = '';
   readonly show = new Show();
+  /** Somebody else has acted since I did: my turn is news then, and else only goes on. */
+  othersActed = true;
 
   private momentAt = $state(Date.now());
   private lines = 0;
@@ -104,6 +108,7 @@ export class LiveTable {
   async order(order: Order): Promise<void> {
     if (!this.state || this.pending) return;
     this.show.skip();
+    if (order.do === 'act') this.othersActed = false;
     await this.command({ ...order, version: this.state.version });
   }
 
@@ -155,7 +160,7 @@ export class LiveTable {
         this.chat = [...this.chat, message];
         return;
       case 'fair':
-        return this.fair(message.do);
+        return this.fair(message.do, message.commitment);
       case 'rematch':
         this.rematch = message.next;
         return;
@@ -168,12 +173,26 @@ export class LiveTable {
     const { game } = message.snapshot.table;
     const [module] = await Promise.all([kGameTables[game].load(), i18n.need(game)]);
     this.game = module.game;
-    this.commitment = message.commitment;
+    if (message.snapshot.stage === 'lobby') remember(this.id, message.commitment, null);
     this.momentAt = Date.now();
     this.state = fromSnapshot(message.snapshot, message.you);
     this.missing = null;
     this.hint = null;
+    if (message.snapshot.stage !== 'lobby') void this.recall(message.snapshot.version);
     if (message.snapshot.moment) this.show.jump(message.snapshot.moment.view);
+  }
+
+  /** Who comes late reads what happened before: all that I was told, or would have been. */
+  private async recall(version: number): Promise<void> {
+    try {
+      const answer = await this.connection.ask({ say: 'watch', table: this.id, since: 1 });
+      if (answer.say !== 'news') return;
+      const events = answer.events.filter((event) => event.n === undefined || event.n <= version);
+      const past = this.lineup({ before: null, after: answer.moment?.view, events });
+      this.log = [...past, ...this.log.filter((line) => line.event > version)].slice(-kLongestLog);
+    } catch {
+      // then the log begins here
+    }
   }
 
   private async hear(news: News): Promise<void> {
@@ -184,6 +203,7 @@ export class LiveTable {
     const events = freshEvents(before, news);
     const steps = events.filter((event) => event.type === 'acted' || event.type === 'outcome').length;
     const summed = news.id !== undefined && steps > kTooMuch;
+    if (events.some((event) => event.type === 'acted' && event.seat !== after.me)) this.othersActed = true;
     this.momentAt = Date.now();
     this.state = after;
     this.hint = null;
@@ -205,20 +225,33 @@ export class LiveTable {
   }
 
   private write(batch: Batch): void {
-    const fresh = linesOf(batch, this.words, this.game).map((parts) => ({ key: ++this.lines, parts }));
+    const fresh = this.lineup(batch);
     if (!fresh.length) return;
     this.latest = fresh;
     this.log = [...this.log, ...fresh].slice(-kLongestLog);
   }
 
-  private async fair(what: 'commit' | 'open'): Promise<void> {
+  private lineup(batch: Batch): LogLine[] {
+    return linesOf(batch, this.words, this.game).map(({ event, parts }) => ({
+      key: ++this.lines,
+      event: batch.events[event]?.n ?? this.state?.version ?? 0,
+      parts,
+    }));
+  }
+
+  private async fair(what: 'commit' | 'open', commitment: string): Promise<void> {
     if (what === 'commit') this.secret = freshSecret();
     if (!this.secret) return;
     const { hash, number } = this.secret;
-    // Who is too late is left out, and plays all the same.
-    await this.connection
-      .ask(what === 'commit' ? { say: 'commit', table: this.id, hash } : { say: 'open', table: this.id, number })
-      .catch(() => {});
+    try {
+      await this.connection.ask(
+        what === 'commit' ? { say: 'commit', table: this.id, hash } : { say: 'open', table: this.id, number },
+      );
+    } catch (why) {
+      // Who is too late is left out, and plays all the same; so does a second window of the same person.
+      if (why instanceof Refusal && why.code !== 'no_connection' && why.code !== 'no_answer') return;
+    }
+    remember(this.id, commitment, number);
   }
 }
 

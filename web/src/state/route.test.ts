@@ -7,14 +7,31 @@ const routes: Route[] = [
   { page: 'table', table: 'k3/ä' },
   { page: 'rules', game: null },
   { page: 'rules', game: 'hands-down' },
-  { page: 'settings' },
+  { page: 'settings', code: null },
+  { page: 'settings', code: 'FE7D3YJZ' },
+  { page: 'me' },
+  { page: 'replay', table: 'k3', event: null, seat: null },
+  { page: 'replay', table: 'k3', event: 12, seat: null },
+  { page: 'replay', table: 'k3', event: null, seat: 2 },
+  { page: 'replay', table: 'k3', event: 0, seat: 1 },
 ];
 
 test.each(routes)('the link to $page leads there', (route) => {
   expect(parseRoute(link(route))).toEqual(route);
 });
 
-test.each(['#/nowhere', '#/new/chess', '#/t/', '#/t/a/b', '#/settings/x'])('%s is nowhere', (hash) => {
+test.each([
+  '#/nowhere',
+  '#/new/chess',
+  '#/t/',
+  '#/t/a/b',
+  '#/settings/x/y',
+  '#/me/x',
+  '#/r/',
+  '#/r/a/b',
+  '#/r/a/1/s0/2',
+  '#/r/a/s0/1',
+])('%s is nowhere', (hash) => {
   expect(parseRoute(hash)).toEqual({ page: 'missing' });
 });
 

@@ -1,12 +1,15 @@
 // Where in the page somebody is: the part of the address after `#`, so that it works below any path. Pure.
-import { type GameId, kGames } from '../net/messages.ts';
+import { type GameId, kGames, type Seat } from '../net/messages.ts';
 
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game: GameId }
   | { page: 'table'; table: string }
   | { page: 'rules'; game: GameId | null }
-  | { page: 'settings' }
+  /** Before event `event` of the record; null: from the start. `seat`: through whose eyes; null: a spectator's. */
+  | { page: 'replay'; table: string; event: number | null; seat: Seat | null }
+  | { page: 'me' }
+  | { page: 'settings'; code: string | null }
   | { page: 'missing' };
 
 const isGame = (word: string | undefined): word is GameId => kGames.includes(word as GameId);
@@ -14,14 +17,24 @@ const isGame = (word: string | undefined): word is GameId => kGames.includes(wor
 export function parseRoute(hash: string): Route {
   const words = hash.replace(/^#?\/?/, '').split('/');
   const [first, second] = words;
+  if (first === 'r' && second) return replay(second, words.slice(2)) ?? { page: 'missing' };
   if (words.length > 2) return { page: 'missing' };
   if (first === '' && second === undefined) return { page: 'home' };
   if (first === 'new' && isGame(second)) return { page: 'new', game: second };
   if (first === 't' && second) return { page: 'table', table: decode(second) };
   if (first === 'rules' && second === undefined) return { page: 'rules', game: null };
   if (first === 'rules' && isGame(second)) return { page: 'rules', game: second };
-  if (first === 'settings' && second === undefined) return { page: 'settings' };
+  if (first === 'me' && second === undefined) return { page: 'me' };
+  if (first === 'settings') return { page: 'settings', code: second ? decode(second) : null };
   return { page: 'missing' };
+}
+
+/** `r/ID`, then the event's number and the seat, `s0`; either may be left out. */
+function replay(table: string, rest: readonly string[]): Route | null {
+  const words = [...rest];
+  const event = /^\d{1,7}$/.test(words[0] ?? '') ? Number(words.shift()) : null;
+  const seat = /^s\d$/.test(words[0] ?? '') ? Number(words.shift()!.slice(1)) : null;
+  return words.length ? null : { page: 'replay', table: decode(table), event, seat };
 }
 
 function decode(word: string): string {
@@ -40,8 +53,15 @@ export function link(route: Route): string {
       return `#/t/${encodeURIComponent(route.table)}`;
     case 'rules':
       return route.game ? `#/rules/${route.game}` : '#/rules';
+    case 'replay': {
+      const event = route.event === null ? '' : `/${route.event}`;
+      const seat = route.seat === null ? '' : `/s${route.seat}`;
+      return `#/r/${encodeURIComponent(route.table)}${event}${seat}`;
+    }
+    case 'me':
+      return '#/me';
     case 'settings':
-      return '#/settings';
+      return route.code ? `#/settings/${encodeURIComponent(route.code)}` : '#/settings';
     default:
       return '#/';
   }

@@ -16,14 +16,21 @@ class Router {
   go(route: Route): void {
     location.hash = link(route);
   }
+
+  /** Changes the address and nothing else: for what can be shared, but is no other page. */
+  note(route: Route): void {
+    history.replaceState(history.state, '', link(route));
+  }
 }
 
 export const router = new Router();
 
-/** What to send to friends: the address of this page, with the table. */
-export function tableAddress(table: string): string {
+/** What to send to somebody: the whole address of a page of ours. */
+export function addressOf(route: Route): string {
   const url = new URL(location.href);
   url.search = '';
-  url.hash = link({ page: 'table', table });
+  url.hash = link(route);
   return url.href;
 }
+
+export const tableAddress = (table: string): string => addressOf({ page: 'table', table });

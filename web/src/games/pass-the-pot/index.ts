@@ -1,7 +1,20 @@
 import type { GameModule } from '../game.ts';
+import { dice } from './dice.ts';
 import { scenes } from './scenes.ts';
 import Table from './Table.svelte';
-import type { View } from './view.ts';
-import { label, lines } from './words.ts';
+import { type View, wordOf } from './view.ts';
+import { describe, label, lines } from './words.ts';
 
-export const game: GameModule<View> = { Table, scenes, lines, label, score: (view, seat) => view.coins[seat] ?? null };
+/** Actions that move coins, whatever the dice do. */
+const kCoins = ['pay', 'bank', 'from', 'to'];
+
+export const game: GameModule<View> = {
+  Table,
+  scenes,
+  lines,
+  label,
+  describe,
+  dice,
+  sound: (event) => (event.type === 'acted' && kCoins.includes(wordOf(event.action ?? '')) ? 'coin' : null),
+  score: (view, seat) => view.coins[seat] ?? null,
+};

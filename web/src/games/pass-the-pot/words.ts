@@ -36,6 +36,14 @@ export function label(action: string, view: View, words: Words): Part[] {
   }
 }
 
+/** With the dice that are meant, where a button would only count them. */
+export function describe(action: string, view: View, words: Words): Part[] {
+  const word = wordOf(action);
+  if (word !== 'reroll' && word !== 'pay') return label(action, view, words);
+  const dice = diceIn(numbersOf(action).map((die) => view.dice?.[die - 1] ?? String(die)));
+  return say(`pass-the-pot.describe.${word}`, { dice });
+}
+
 /** Walks through a batch and remembers the dice, so that each line can show them. */
 class Teller {
   readonly lines: Line[] = [];

@@ -1,0 +1,63 @@
+// Reads an analysis: what it all adds up to, what was dear, what was lucky. Pure.
+import type { Seat } from '../net/messages.ts';
+import type { AnalysedAction, AnalysedChance, AnalysedEvent, AnalysedPlayer, Analysis } from '../net/records.ts';
+
+/** The lines of the ledger, in the order in which they add up to the result. */
+export const kLedger = ['start', 'luck', 'unseen', 'own_choices', 'others_choices', 'end'] as const;
+export type LedgerLine = (typeof kLedger)[number];
+
+const isChance = (event: AnalysedEvent): event is AnalysedChance => 'chance' in event;
+
+/** Without the luck of the unseen, where nothing is hidden. */
+export function ledgerLines(players: readonly AnalysedPlayer[]): LedgerLine[] {
+  const unseen = players.some((player) => player.unseen.mean !== 0 || player.unseen.error !== 0);
+  return kLedger.filter((line) => line !== 'unseen' || unseen);
+}
+
+export interface Decision {
+  /** Its place in the record. */
+  at: number;
+  event: AnalysedAction & { advice: string };
+  cost: number;
+  error: number;
+  mistake: boolean;
+}
+
+/** The dearest first; those that the bot would have made as well cost nothing, and are left out. */
+export function dearest(analysis: Analysis, seat: Seat | null, most: number): Decision[] {
+  return analysis.events
+    .flatMap((event, at): Decision[] => {
+      if (isChance(event) || !event.cost || event.advice === undefined || event.advice === event.action) return [];
+      if (seat !== null && event.seat !== seat) return [];
+      const { mean, error } = event.cost;
+      return [{ at, event: { ...event, advice: event.advice }, cost: mean, error, mistake: event.mistake ?? false }];
+    })
+    .filter(({ cost }) => cost > 0.0005)
+    .sort((a, b) => b.cost - a.cost)
+    .slice(0, most);
+}
+
+export interface Stroke {
+  at: number;
+  event: AnalysedChance;
+  luck: number;
+}
+
+/** What chance did for a seat: the luckiest first, and the unluckiest first. */
+export function strokes(analysis: Analysis, seat: Seat, most: number): { lucky: Stroke[]; unlucky: Stroke[] } {
+  const all = analysis.events
+    .flatMap((event, at): Stroke[] => (isChance(event) ? [{ at, event, luck: event.luck[seat]?.mean ?? 0 }] : []))
+    .sort((a, b) => b.luck - a.luck);
+  return {
+    lucky: all.slice(0, most).filter(({ luck }) => luck > 0),
+    unlucky: all
+      .slice(-most)
+      .reverse()
+      .filter(({ luck }) => luck < 0),
+  };
+}
+
+/** A seat's winning chance through the game, from the start: one value more than there are events. */
+export function course(analysis: Analysis, seat: Seat): number[] {
+  return [analysis.players[seat]?.start.mean ?? 0, ...analysis.events.map((event) => event.value[seat]?.mean ?? 0)];
+}

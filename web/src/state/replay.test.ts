@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import example from '../../../docs/examples/fair-dice.json?raw';
+import { game } from '../games/pass-the-pot/index.ts';
+import type { View } from '../games/pass-the-pot/view.ts';
+import type { GameModule } from '../games/game.ts';
+import { engineFrom } from '../net/engine.ts';
+import type { GameRecord } from '../net/records.ts';
+import { batchEnd, batchStart, stepScene, tableEvent } from './replay.ts';
+
+const record = JSON.parse(example) as GameRecord;
+
+test('an action and the chance that follows it belong together', () => {
+  // 0 first, 1 roll, 2 reroll, 3 roll, 4 pay, 5 roll, 6 roll of the next player, 7 reroll
+  expect([0, 1].map((at) => [batchStart(record, at), batchEnd(record, at)])).toEqual([
+    [0, 2],
+    [0, 2],
+  ]);
+  expect([2, 3].map((at) => [batchStart(record, at), batchEnd(record, at)])).toEqual([
+    [2, 4],
+    [2, 4],
+  ]);
+  expect([batchStart(record, 6), batchEnd(record, 6)]).toEqual([4, 7]);
+  const last = record.events.length;
+  expect([batchStart(record, last), batchEnd(record, last)]).toEqual([batchStart(record, last - 1), last]);
+});
+
+test('events are told as a table tells them', () => {
+  expect(tableEvent(record.events[1]!)).toEqual({ type: 'outcome', chance: 'roll', seat: 0, outcome: '1 1 2' });
+  expect(tableEvent(record.events[2]!)).toEqual({ type: 'acted', seat: 0, action: 'reroll 3', by: 'person' });
+});
+
+test('a step ends with the view after its event, and moves what the event moved', () => {
+  const view = (n: number) => ({ phase: 'decide', coins: [3, 3], dice: ['1', '1', '2'], n }) as unknown as View;
+  const scene = stepScene(record, 3, game as GameModule, view);
+  expect(scene.view).toMatchObject({ n: 4 });
+  expect(scene.events.map((event) => event.type)).toEqual(['acted', 'outcome']);
+});
+
+test('what the engine answers', () => {
+  const asked: [string, object][] = [];
+  const engine = engineFrom({
+    call(name, request) {
+      asked.push([name, request]);
+      if (name === 'check_record') return { ok: false, code: 'bad_log', detail: 'events[3]: no' };
+      return { ok: true, view: { phase: 'over' }, to_act: [1], scores: [2, 3], winners: [], over: true };
+    },
+  });
+  expect(engine.checkChance(record, ['7'])).toBe('events[3]: no');
+  expect(engine.frame(record, 4, null)).toEqual({ view: { phase: 'over' }, toAct: [1], scores: [2, 3] });
+  expect(asked).toEqual([
+    ['check_record', { record, keys: ['7'] }],
+    ['record_view', { record, events: 4, seat: null }],
+  ]);
+});

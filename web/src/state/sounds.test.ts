@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { GameModule } from '../games/game.ts';
+import { game as pot } from '../games/pass-the-pot/index.ts';
+import type { TableEvent } from '../net/messages.ts';
+import { soundsOf } from './sounds.ts';
+
+const plain = {} as GameModule;
+const outcome = (chance: string): TableEvent => ({ type: 'outcome', chance, seat: 0, outcome: '1' });
+const acted = (action: string): TableEvent => ({ type: 'acted', seat: 0, action, by: 'person' });
+
+test('dice rattle, cards are drawn, a call is heard', () => {
+  expect(soundsOf([outcome('roll'), outcome('roll')], plain)).toEqual(['roll']);
+  expect(soundsOf([outcome('recast')], plain)).toEqual(['roll']);
+  expect(soundsOf([outcome('deal'), acted('call')], plain)).toEqual(['card', 'call']);
+  expect(soundsOf([outcome('first'), acted('wait'), { type: 'started' }], plain)).toEqual([]);
+});
+
+test('in Pass the Pot coins ring', () => {
+  expect(soundsOf([acted('pay 1'), outcome('roll')], pot as GameModule)).toEqual(['coin', 'roll']);
+  expect(soundsOf([acted('reroll 1')], pot as GameModule)).toEqual([]);
+});
