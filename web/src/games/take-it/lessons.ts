@@ -16,12 +16,11 @@ export const lessons: readonly Lesson<View>[] = [
   {
     id: 'alone',
     when: (now) => offers(now, 'take') && others(now).every((player) => player.passed),
-    at: ['.worth', '.line'],
+    at: ['.felt', '.tray'],
   },
   {
     id: 'pass',
     when: (now) => offers(now, 'pass') && (mine(now)?.dice.length ?? 0) >= kSome,
-    at: ['.worth', '.line'],
   },
   {
     id: 'wild',
