@@ -1,13 +1,7 @@
-import PlainTable from '../../parts/PlainTable.svelte';
 import type { GameModule } from '../game.ts';
-import { plainLines, plainScenes } from '../plain.ts';
+import { scenes } from './scenes.ts';
+import Table from './Table.svelte';
+import { scoreOf, type View } from './view.ts';
+import { label, lines } from './words.ts';
 
-type View = unknown;
-
-export const game: GameModule<View> = {
-  Table: PlainTable,
-  scenes: plainScenes,
-  lines: plainLines,
-  label: (action) => [action],
-  score: () => null,
-};
+export const game: GameModule<View> = { Table, scenes, lines, label, score: scoreOf };

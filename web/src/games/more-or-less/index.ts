@@ -1,13 +1,13 @@
-import PlainTable from '../../parts/PlainTable.svelte';
 import type { GameModule } from '../game.ts';
-import { plainLines, plainScenes } from '../plain.ts';
-
-type View = { players: { score: number }[] };
+import { scenes } from './scenes.ts';
+import Table from './Table.svelte';
+import type { View } from './view.ts';
+import { label, lines } from './words.ts';
 
 export const game: GameModule<View> = {
-  Table: PlainTable,
-  scenes: plainScenes,
-  lines: plainLines,
-  label: (action) => [action],
+  Table,
+  scenes,
+  lines,
+  label,
   score: (view, seat) => view.players[seat]?.score ?? null,
 };

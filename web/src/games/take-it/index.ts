@@ -1,13 +1,16 @@
-import PlainTable from '../../parts/PlainTable.svelte';
 import type { GameModule } from '../game.ts';
-import { plainLines, plainScenes } from '../plain.ts';
-
-type View = { players: { points: number }[] };
+import { scenes } from './scenes.ts';
+import Table from './Table.svelte';
+import { scoreOf, type View } from './view.ts';
+import { label, lines } from './words.ts';
 
 export const game: GameModule<View> = {
-  Table: PlainTable,
-  scenes: plainScenes,
-  lines: plainLines,
-  label: (action) => [action],
-  score: (view, seat) => view.players[seat]?.points ?? null,
+  Table,
+  scenes,
+  lines,
+  label,
+  score: (view, seat) => {
+    const player = view.players[seat];
+    return player ? scoreOf(player) : null;
+  },
 };

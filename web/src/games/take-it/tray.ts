@@ -1,0 +1,160 @@
+// Where the dice lie in the tray. The server counts dice and knows no places: here every die keeps its own, from the
+// cast until it is taken, whatever is turned or rolled again. Pure.
+import { colourOf, type DieText, inOrder, valueOf, type View, without } from './view.ts';
+
+export interface Lying {
+  id: number;
+  die: DieText;
+  spot: number;
+  /** How often it was rolled: a new number makes it tumble; 0: it lay here when we came. */
+  roll: number;
+}
+
+export interface Lie {
+  round: number;
+  /** How many spots the tray has: one for each die of the game. */
+  spots: number;
+  lying: readonly Lying[];
+  /** Those that are no longer there, since the last look. */
+  gone: readonly Lying[];
+}
+
+export interface Place {
+  /** Of the tray's width and height, 0 to 1. */
+  x: number;
+  y: number;
+  /** Degrees. */
+  turned: number;
+}
+
+/** Numbers that look random and are the same each time; 0 to 1. */
+function noise(a: number, b: number): number {
+  let x = Math.imul(a + 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x7f4a7c15, 0xc2b2ae35);
+  x = Math.imul(x ^ (x >>> 15), 0x2c1b3c6d);
+  x = Math.imul(x ^ (x >>> 12), 0x297a2d39);
+  return ((x ^ (x >>> 15)) >>> 0) / 2 ** 32;
+}
+
+function shuffled(count: number, seed: number): number[] {
+  const list = Array.from({ length: count }, (_, i) => i);
+  for (let i = count - 1; i > 0; i--) {
+    const j = Math.floor(noise(seed, i) * (i + 1));
+    [list[i], list[j]] = [list[j]!, list[i]!];
+  }
+  return list;
+}
+
+const diceOf = (view: View) =>
+  view.tray.length + view.players.reduce((sum, player) => sum + player.dice.length, 0) + (view.action?.cast ? 1 : 0);
+
+let made = 0;
+
+/** `old`: null when nothing is known; `cast`: the dice have just been thrown. */
+export function follow(old: Lie | null, view: View, cast: boolean): Lie {
+  const { tray, round } = view;
+  if (!old || old.round !== round || (cast && old.lying.length === 0)) {
+    const spots = Math.max(diceOf(view), tray.length);
+    const order = shuffled(spots, round * 31 + tray.reduce((sum, die) => sum * 7 + valueOf(die), 0));
+    const roll = cast ? 1 : 0;
+    return { round, spots, lying: tray.map((die, i) => ({ id: ++made, die, spot: order[i]!, roll })), gone: [] };
+  }
+  // First those that show what they showed; then those of a colour that show something new; then those that came back.
+  let wanted = [...tray];
+  const kept: Lying[] = [];
+  const loose: Lying[] = [];
+  for (const one of old.lying) {
+    if (wanted.includes(one.die)) {
+      wanted = without(wanted, [one.die]);
+      kept.push(one);
+    } else {
+      loose.push(one);
+    }
+  }
+  const gone: Lying[] = [];
+  for (const one of loose) {
+    const now = wanted.find((die) => colourOf(die) === colourOf(one.die));
+    if (now === undefined) {
+      gone.push(one);
+      continue;
+    }
+    wanted = without(wanted, [now]);
+    kept.push({ ...one, die: now, roll: one.roll + 1 });
+  }
+  const used = new Set(kept.map((one) => one.spot));
+  const free = shuffled(old.spots, round * 31 + tray.length).filter((spot) => !used.has(spot));
+  const back = wanted.map((die, i) => ({ id: ++made, die, spot: free[i] ?? old.spots + i, roll: 1 }));
+  const lying = [...kept, ...back];
+  const rank = new Map(inOrder(tray).map((die, i) => [die, i]));
+  lying.sort((a, b) => rank.get(a.die)! - rank.get(b.die)! || a.id - b.id);
+  return { round, spots: Math.max(old.spots, tray.length), lying, gone };
+}
+
+/** The tray is so much wider than high. */
+export const kAspect = 1.45;
+const kGolden = Math.PI * (3 - Math.sqrt(5));
+const kReach = { x: 0.41 * kAspect, y: 0.385 }; // how far from the middle a die may lie; the height is 1
+const kRounds = 60;
+
+/** Spots all over the tray, none on another: thrown there, then pushed apart. */
+function spread(round: number, spots: number): Place[] {
+  const at = Array.from({ length: spots }, (_, spot) => {
+    const reach = Math.sqrt((spot + 0.2 + 0.6 * noise(round, spot)) / spots);
+    const angle = spot * kGolden + round + noise(spot, round);
+    return { x: kReach.x * reach * Math.cos(angle), y: kReach.y * reach * Math.sin(angle) };
+  });
+  const apart = 1.02 * Math.sqrt((Math.PI * kReach.x * kReach.y) / spots);
+  for (let i = 0; i < kRounds; i++) {
+    for (const a of at) {
+      for (const b of at) {
+        const [dx, dy] = [b.x - a.x, b.y - a.y];
+        const far = Math.hypot(dx, dy);
+        if (a === b || far >= apart || far === 0) continue;
+        const push = (0.25 * (apart - far)) / far;
+        a.x -= dx * push;
+        a.y -= dy * push;
+        b.x += dx * push;
+        b.y += dy * push;
+      }
+      const out = Math.hypot(a.x / kReach.x, a.y / kReach.y);
+      if (out > 1) {
+        a.x /= out;
+        a.y /= out;
+      }
+    }
+  }
+  return at.map(({ x, y }, spot) => ({
+    x: 0.5 + x / kAspect,
+    y: 0.5 + y,
+    turned: Math.round((noise(round + 7, spot + 3) - 0.5) * 50),
+  }));
+}
+
+/** As they fell: one place for each spot of this round. */
+export function scattered({ round, spots, lying }: Pick<Lie, 'round' | 'spots' | 'lying'>): Map<number, Place> {
+  const places = spread(round, spots);
+  return new Map(lying.map((one) => [one.id, places[one.spot % spots]!]));
+}
+
+const kMostInRow = 7;
+
+/** In rows by colour, each from low to high. */
+export function sorted({ lying }: Lie): Map<number, Place> {
+  const rows: Lying[][] = [];
+  for (const colour of ['B', 'O', 'R']) {
+    const all = lying.filter((one) => colourOf(one.die) === colour);
+    const count = Math.ceil(all.length / kMostInRow);
+    const length = Math.ceil(all.length / count);
+    for (let i = 0; i < count; i++) rows.push(all.slice(i * length, (i + 1) * length));
+  }
+  const places = new Map<number, Place>();
+  rows.forEach((row, r) =>
+    row.forEach((one, i) =>
+      places.set(one.id, {
+        x: 0.5 + (i - (row.length - 1) / 2) * 0.135,
+        y: 0.5 + (r - (rows.length - 1) / 2) * 0.185,
+        turned: 0,
+      }),
+    ),
+  );
+  return places;
+}
