@@ -1,4 +1,8 @@
 import type { Case } from '../stage.ts';
+import { kAfterCases } from './after.ts';
+import { kAxeCases } from './axe.ts';
 import { kGameCases } from './games.ts';
+import { kPageCases } from './pages.ts';
+import { kPeopleCases } from './people.ts';
 
-export const kCases: readonly Case[] = [...kGameCases];
+export const kCases: readonly Case[] = [...kGameCases, ...kPeopleCases, ...kAfterCases, ...kPageCases, ...kAxeCases];
