@@ -1,7 +1,7 @@
 // The tests of the page in real browsers against the real server.
-//   node tests/run.ts PROGRAM [quick | all | NAME…] [--page ADDRESS] [--list]
-// NAME: every case whose name contains it. ADDRESS: where the page is, if it is not the program that serves it (Vite). A
-// picture of a case that failed is left in build/logs/browser. The last line says how many passed.
+//   node tests/run.ts PROGRAM [quick | all | NAME…] [--dist FOLDER | --page ADDRESS] [--list]
+// NAME: every case whose name contains it. The page is the one in the program, or what `vite build` left in FOLDER, or what
+// is served at ADDRESS. A picture of a case that failed is left in build/logs/browser. The last line says how many passed.
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const kPictures = join(dirname(fileURLToPath(import.meta.url)), '../../build/log
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { page: { type: 'string' }, list: { type: 'boolean' } },
+  options: { page: { type: 'string' }, dist: { type: 'string' }, list: { type: 'boolean' } },
 });
 const [program, ...names] = positionals;
 if (!program) throw new Error('which program?');
@@ -74,7 +74,7 @@ if (values.list) {
 } else {
   await withServer(program, (server) =>
     withBrowser(async (browser) => {
-      const world = { browser, program, base: values.page ?? server.address };
+      const world = { browser, program, base: values.page ?? server.address, dist: values.dist };
       for (const one of cases) {
         if (await attempt(one, world)) passed++;
         else failed++;

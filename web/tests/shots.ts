@@ -1,5 +1,5 @@
 // Pictures of every page and table, on a desk and on a phone, for people to look at.
-//   node tests/shots.ts PROGRAM FOLDER [--page ADDRESS] [NAME…]
+//   node tests/shots.ts PROGRAM FOLDER [--dist FOLDER | --page ADDRESS] [NAME…]
 // NAME: only pictures whose name contains it.
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,10 @@ import { hurry, playOut, step } from './play/play.ts';
 import { withServer } from './server.ts';
 import { kGames, type Look, Stage } from './stage.ts';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { page: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { page: { type: 'string' }, dist: { type: 'string' } },
+});
 const [program, folder, ...names] = positionals;
 if (!program || !folder) throw new Error('which program, and where to?');
 
@@ -86,7 +89,7 @@ await mkdir(folder, { recursive: true });
 await withServer(program, (server) =>
   withBrowser(async (browser) => {
     for (const look of kLooks) {
-      const stage = new Stage({ browser, program, base: values.page ?? server.address });
+      const stage = new Stage({ browser, program, base: values.page ?? server.address, dist: values.dist });
       await tables(stage, look);
       if (look.theme === 'light') await pages(stage, look);
       await stage.end();

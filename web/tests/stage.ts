@@ -1,5 +1,6 @@
 // What a case has to work with: guests and tables of the server, and pages of their own for people. A fault in a page,
 // or anything its policy forbids, fails the case.
+import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { GameId, Level, NewTable, Settings } from '../src/net/messages.ts';
 
@@ -11,6 +12,8 @@ export interface World {
   program: string;
   /** Where the page is, without a slash at the end. */
   base: string;
+  /** A folder with the page, if it is not to be the one in the program. */
+  dist?: string | undefined;
 }
 
 export interface Case {
@@ -49,6 +52,19 @@ export const kShort: Readonly<Record<GameId, { players: number; options: NewTabl
 };
 
 const kPatience = 60_000;
+
+/** The page's files come from a folder, with the server's own headers: the policy is in force. */
+async function serveFrom(dist: string, base: string, context: BrowserContext): Promise<void> {
+  const policy = (await fetch(`${base}/`)).headers.get('content-security-policy') ?? '';
+  await context.route(
+    (url) => url.href.startsWith(base) && !url.pathname.startsWith('/api/'),
+    (route) => {
+      const { pathname } = new URL(route.request().url());
+      const path = join(dist, pathname === '/' ? 'index.html' : pathname);
+      return route.fulfill({ path, headers: { 'content-security-policy': policy } });
+    },
+  );
+}
 
 export class Stage {
   readonly faults: string[] = [];
@@ -114,6 +130,7 @@ export class Stage {
     };
     const context = await this.world.browser.newContext(options);
     this.contexts.push(context);
+    if (this.world.dist) await serveFrom(this.world.dist, base, context);
     const page = await context.newPage();
     page.setDefaultTimeout(kPatience);
     page.on('pageerror', (error) => this.faults.push(String(error.stack ?? error)));

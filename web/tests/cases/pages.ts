@@ -128,7 +128,7 @@ export const kPageCases: readonly Case[] = [
       await deck.setInputFiles(file('small-numbers.deck.json', own));
       await page.waitForFunction(() => document.querySelector('.problem[role="alert"]')?.textContent === '');
       await page.getByLabel('Players').selectOption('2');
-      await page.getByLabel('Seat 2').selectOption('greedy');
+      await page.locator('form section').first().getByLabel('Seat 2').selectOption('greedy');
       await make.click();
       await page.getByRole('button', { name: 'Start the game' }).click();
       await page.locator('.play .bar').waitFor();
