@@ -55,6 +55,7 @@ const kPatience = 60_000;
 
 /** The page's files come from a folder, with the server's own headers: the policy is in force. */
 async function serveFrom(dist: string, base: string, context: BrowserContext): Promise<void> {
+  await context.grantPermissions(['local-network-access']); // what comes from nowhere may else not talk to this machine
   const policy = (await fetch(`${base}/`)).headers.get('content-security-policy') ?? '';
   await context.route(
     (url) => url.href.startsWith(base) && !url.pathname.startsWith('/api/'),

@@ -66,10 +66,9 @@ async function tables(stage: Stage, theme: Theme, phone: boolean, games = kGames
     const page = await stage.start(guest, await stage.table(guest, game), { theme, phone });
     await still(page);
     await hurry(page);
-    for (let i = 0; i < 4; i++) {
-      found.push(...(await look(page, game)));
-      if (!(await step(page, game, phone ? 'touch' : 'mouse'))) break;
-    }
+    for (let i = 0; i < 4 && (await step(page, game, phone ? 'touch' : 'mouse')); i++);
+    await page.locator('.bar button.main').or(page.locator('#result')).first().waitFor();
+    found.push(...(await look(page, game)));
     for (const tab of phone ? [] : ['Chat', 'Menu']) {
       await page.getByRole('tab', { name: tab }).click();
       found.push(...(await look(page, `${game}, ${tab}`)));
