@@ -40,8 +40,8 @@ class Cli : public ::testing::Test {
   Ran run(const std::string& arguments, const std::string& input = "", const std::string& environment = "") {
     std::ofstream(folder_ / "in") << input;
     const std::string at = folder_.string() + "/";
-    const std::string line = "cd " + folder_.string() + " && " + environment + " " + TESSERA_PROGRAM + " " +
-                             arguments + " < " + at + "in > " + at + "out 2> " + at + "err";
+    const std::string line = "cd " + folder_.string() + " && " + environment + " " + TESSERA_PROGRAM + " " + arguments +
+                             " < " + at + "in > " + at + "out 2> " + at + "err";
     const int status = std::system(line.c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, content_of(folder_ / "out"), content_of(folder_ / "err")};
   }

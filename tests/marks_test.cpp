@@ -101,7 +101,9 @@ std::vector<std::string> matches_in(const std::string& text, const std::string& 
 
 // What a page has of its own whatever the language, in its order: headings, list items and rows of tables by their
 // first characters, and marks. Prose may be broken into lines as it likes.
-std::vector<std::string> structure_of(const std::string& page) { return matches_in(page, R"(^#+ |^- |^\||\[[A-Z][0-9]+\])"); }
+std::vector<std::string> structure_of(const std::string& page) {
+  return matches_in(page, R"(^#+ |^- |^\||\[[A-Z][0-9]+\])");
+}
 
 // What is typed or printed on cards: the same in every language, wherever in its sentence.
 std::multiset<std::string> notation_of(const std::string& page) {
