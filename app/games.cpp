@@ -78,11 +78,13 @@ int games(bool as_json) {
   return 0;
 }
 
-int rules(const std::string& id) {
+int rules(const std::string& id, const std::string& language) {
   const auto* game = game_or_complain(id);
   if (game == nullptr) return kWrongUsage;
+  auto page = rules_page(language.empty() ? wanted_language() : language, game->id);
+  if (page.empty()) page = rules_page("en", game->id);
   const terminal::Ink ink(colour_wanted());
-  for (const auto& line : terminal::rules_page(rules_page("en", game->id), ink, std::min(terminal_width(), 100))) {
+  for (const auto& line : terminal::rules_page(page, ink, std::min(terminal_width(), 100))) {
     std::cout << line << '\n';
   }
   return 0;
@@ -101,7 +103,10 @@ void add_rules(CLI::App& program, int& code) {
   auto* command = program.add_subcommand("rules", "The rules of a game, for someone who has never seen it");
   const auto id = std::make_shared<std::string>();
   command->add_option("GAME", *id, "take-it, hands-down, more-or-less or pass-the-pot")->required();
-  command->callback([&code, id] { code = rules(*id); });
+  const auto language = std::make_shared<std::string>();
+  command->add_option("--language", *language, "The page's language (default: the one of LC_ALL or LANG, else en)")
+      ->check(CLI::IsMember(rules_languages()));
+  command->callback([&code, id, language] { code = rules(*id, *language); });
 }
 
 }  // namespace tessera::app

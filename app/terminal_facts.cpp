@@ -25,4 +25,14 @@ int terminal_width() {
   return known ? size.ws_col : 80;
 }
 
+std::string wanted_language() {
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* value = std::getenv(name);
+    if (value == nullptr || *value == '\0') continue;
+    const std::string_view locale(value);
+    return std::string(locale.substr(0, locale.find_first_of("_.@")));
+  }
+  return {};
+}
+
 }  // namespace tessera::app

@@ -1,6 +1,8 @@
 // What kind of terminal there is, if any.
 #pragma once
 
+#include <string>
+
 namespace tessera::app {
 
 bool input_is_terminal();
@@ -12,5 +14,8 @@ bool colour_wanted();
 
 // Columns of the terminal; 80 where there is none.
 int terminal_width();
+
+// The language that the environment asks for, such as "de" for LANG=de_CH.UTF-8; empty where it asks for none.
+std::string wanted_language();
 
 }  // namespace tessera::app

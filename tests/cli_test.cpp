@@ -36,12 +36,12 @@ class Cli : public ::testing::Test {
   }
   void TearDown() override { fs::remove_all(folder_); }
 
-  // `tessera ARGUMENTS` in a shell, with this input.
-  Ran run(const std::string& arguments, const std::string& input = "") {
+  // `tessera ARGUMENTS` in a shell, with this input and these variables of the environment.
+  Ran run(const std::string& arguments, const std::string& input = "", const std::string& environment = "") {
     std::ofstream(folder_ / "in") << input;
     const std::string at = folder_.string() + "/";
-    const std::string line = "cd " + folder_.string() + " && " + TESSERA_PROGRAM + " " + arguments + " < " + at +
-                             "in > " + at + "out 2> " + at + "err";
+    const std::string line = "cd " + folder_.string() + " && " + environment + " " + TESSERA_PROGRAM + " " + arguments +
+                             " < " + at + "in > " + at + "out 2> " + at + "err";
     const int status = std::system(line.c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, content_of(folder_ / "out"), content_of(folder_ / "err")};
   }
@@ -89,6 +89,19 @@ TEST_F(Cli, GamesAndRulesOfAllFour) {
     EXPECT_GT(rules.out.size(), 3000u);
   }
   EXPECT_EQ(run("games --json").out[0], '[');
+}
+
+TEST_F(Cli, RulesAreInTheReadersLanguage) {
+  const auto english = run("rules pass-the-pot --language en").out;
+  EXPECT_EQ(run("rules pass-the-pot", "", "LC_ALL=C").out, english);
+  EXPECT_EQ(run("rules pass-the-pot", "", "LC_ALL=ja_JP.UTF-8").out, english);
+  for (const std::string language : {"it", "de"}) {
+    const auto page = run("rules pass-the-pot --language " + language).out;
+    EXPECT_NE(page, english);
+    EXPECT_EQ(run("rules pass-the-pot", "", "LC_ALL= LC_MESSAGES= LANG=" + language + "_CH.UTF-8").out, page);
+    EXPECT_EQ(run("rules pass-the-pot", "", "LC_ALL=" + language + " LANG=en_GB").out, page);
+  }
+  expect_usage_error("rules pass-the-pot --language xx", "xx");
 }
 
 TEST_F(Cli, WrongUsageIsExitCodeTwoAndNamesWhatIsWrong) {

@@ -1,5 +1,6 @@
 // Every ruling of the rules pages has a mark, such as the P1 in square brackets that opens the first one of Pass the
 // Pot. A mark is found in the folder of its game and in a test, so that a ruling can be found and changed in one step.
+// The pages in other languages follow the English one, mark by mark.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -89,6 +90,34 @@ std::vector<std::string> games() {
   std::vector<std::string> names;
   for (const auto& entry : fs::directory_iterator(kPages)) names.push_back(entry.path().stem().string());
   return names;
+}
+
+std::vector<std::string> matches_in(const std::string& text, const std::string& pattern) {
+  const std::regex regex(pattern, std::regex::ECMAScript | std::regex::multiline);
+  std::vector<std::string> found;
+  for (std::sregex_iterator it(text.begin(), text.end(), regex), end; it != end; ++it) found.push_back(it->str());
+  return found;
+}
+
+// What a page has of its own whatever the language, in its order: headings, list items and rows of tables by their
+// first characters, and marks. Prose may be broken into lines as it likes.
+std::vector<std::string> structure_of(const std::string& page) {
+  return matches_in(page, R"(^#+ |^- |^\||\[[A-Z][0-9]+\])");
+}
+
+// What is typed or printed on cards: the same in every language, wherever in its sentence.
+std::multiset<std::string> notation_of(const std::string& page) {
+  const auto spans = matches_in(page, "`[^`]+`");
+  return {spans.begin(), spans.end()};
+}
+
+TEST_P(Marks, AndAllElseThatIsNotProseAreTheSameInEveryLanguage) {
+  const std::string english = read(kPages / (GetParam() + ".md"));
+  for (const auto& language : fs::directory_iterator(kPages.parent_path())) {
+    const std::string page = read(language.path() / (GetParam() + ".md"));
+    EXPECT_EQ(structure_of(page), structure_of(english)) << language.path();
+    EXPECT_EQ(notation_of(page), notation_of(english)) << language.path();
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, Marks, ::testing::ValuesIn(games()), [](const auto& test) {

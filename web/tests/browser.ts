@@ -1,5 +1,5 @@
-// Debian's Chromium, with a fresh profile; a fault in the page, or anything its policy forbids, fails the test.
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+// Debian's Chromium, with a fresh profile.
+import { type Browser, chromium } from 'playwright-core';
 
 const kFlags = [
   '--no-sandbox',
@@ -20,24 +20,4 @@ export async function withBrowser(run: (browser: Browser) => Promise<void>): Pro
   } finally {
     await browser.close();
   }
-}
-
-export async function withPage(run: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
-  await withBrowser(async (browser) => {
-    const context = await browser.newContext({ locale: 'en', ...options });
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(String(error.stack ?? error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text());
-    });
-    try {
-      await run(page);
-    } catch (error) {
-      const shot = process.env['TESSERA_SHOT'];
-      if (shot) await page.screenshot({ path: shot });
-      throw faults.length ? new Error(`${error}\nin the page: ${faults.join('\n')}`) : error;
-    }
-    if (faults.length) throw new Error(`in the page: ${faults.join('\n')}`);
-  });
 }

@@ -59,11 +59,6 @@ export interface Words {
   options: Readonly<Record<string, OptionValue>>;
 }
 
-/** What an action would bring, from the WebAssembly module: the view after it, as far as nothing random follows. */
-export interface Preview<View = unknown> {
-  view: View;
-}
-
 export interface GameTableProps<View = unknown> {
   /** What my seat (or a spectator) sees, in the scene that is shown. */
   view: View;
@@ -88,8 +83,9 @@ export interface GameTableProps<View = unknown> {
   setStanding: (on: boolean) => void;
   /** What the strongest bot would do, after it was asked; null before. */
   hint: string | null;
-  /** Null while the module is not there. Cheap: may be called for every legal action. */
-  preview: (action: string) => Preview<View> | null;
+  /** What an action would bring, as docs/web-engine.md has it for the game; null while the module is not there. A
+   *  fraction of a millisecond the first time, nothing the next. */
+  preview: (action: string) => object | null;
   /** The game is over: the table is shown as it was left. */
   over: boolean;
 }

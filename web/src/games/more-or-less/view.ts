@@ -150,3 +150,9 @@ export function placesOf(legal: readonly string[], die: DieText): Map<string, st
 export function sumOf({ base, touched, symbols, bonus }: Placing): string {
   return [`${base} × ${touched}`, ...Array<string>(symbols).fill('5'), ...(bonus ? [String(bonus)] : [])].join(' + ');
 }
+
+/** What the dice placed so far would score, by the engine's preview of one more. */
+export function scoreOfPlacing(preview: object | null): number | null {
+  const placing = (preview as { placing?: { score?: unknown } | null } | null)?.placing;
+  return typeof placing?.score === 'number' ? placing.score : null;
+}

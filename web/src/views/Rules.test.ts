@@ -1,0 +1,56 @@
+// The rules page as its reader meets it: in their language, with every mark leading to its ruling.
+import { flushSync, mount, unmount } from 'svelte';
+import { expect, test, vi } from 'vitest';
+import { kLanguages, type Language } from '../i18n/catalogue.ts';
+import { i18n } from '../i18n/i18n.svelte.ts';
+import { kGames } from '../net/messages.ts';
+import { router } from '../state/router.svelte.ts';
+import Rules from './Rules.svelte';
+
+// At once, so that the view need not wait for them.
+const pages = import.meta.glob<{ title: string; html: string }>('../../../docs/rules/*/*.md', {
+  eager: true,
+  import: 'default',
+});
+const html = (language: string, game: string) => pages[`../../../docs/rules/${language}/${game}.md`]?.html ?? '';
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1]);
+
+test.each(kLanguages.flatMap((language) => kGames.map((game) => [language, game] as const)))(
+  'the rules in %s of %s have the headings and marks of the English ones',
+  (language, game) => {
+    const page = html(language, game);
+    const english = html('en', game);
+    expect(all(page, /<h2 id="(.+?)"/g).length).toBe(all(english, /<h2 id="(.+?)"/g).length);
+    expect(new Set(all(page, /<h2 id="(.+?)"/g)).size).toBe(all(page, /<h2 id="(.+?)"/g).length);
+    const rulings = all(page, /data-mark="(.+?)"/g);
+    expect(rulings.length).toBeGreaterThan(0);
+    expect(rulings).toEqual(all(english, /data-mark="(.+?)"/g));
+    expect(all(page, /data-goto="(.+?)"/g)).toEqual(all(english, /data-goto="(.+?)"/g));
+    expect(rulings).toEqual(expect.arrayContaining(all(page, /data-goto="(.+?)"/g)));
+  },
+);
+
+const kPatience = 30_000; // a busy machine takes seconds to load a view
+
+// French has no rules: English stands in.
+test.each([
+  ['it', 'it'],
+  ['de', 'de'],
+  ['en', 'en'],
+  ['fr', 'en'],
+])(
+  'who reads %s is shown %s',
+  async (wanted, given) => {
+    i18n.language = wanted as Language;
+    router.route = { page: 'rules', game: 'take-it' };
+    const target = document.createElement('div');
+    const view = mount(Rules, { target });
+    await vi.waitFor(() => {
+      flushSync();
+      expect(target.querySelector('article')?.lang).toBe(given);
+    }, kPatience);
+    expect(target.querySelector('h2')?.outerHTML).toBe(/<h2.+?<\/h2>/.exec(html(given, 'take-it'))?.[0]);
+    await unmount(view);
+  },
+  kPatience,
+);

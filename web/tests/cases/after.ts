@@ -1,0 +1,84 @@
+// After a game: the result, the proof of the dice, the record, the replay, the analysis, the log of who comes late.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { hurry, playOut } from '../play/play.ts';
+import type { Case, Stage } from '../stage.ts';
+
+const where = (page: Page) => page.locator('.where').innerText();
+
+/** A game that is over, with the page at its result. */
+async function finished(stage: Stage): Promise<{ page: Page; table: string }> {
+  const guest = await stage.guest('Zoe');
+  const table = await stage.table(guest, 'pass-the-pot', { players: 2 });
+  const page = await stage.start(guest, table);
+  await hurry(page);
+  await playOut(page, 'pass-the-pot');
+  return { page, table };
+}
+const open = (page: Page, title: string) => page.getByText(title, { exact: true }).click();
+
+export const kAfterCases: readonly Case[] = [
+  {
+    name: 'after: the dice are counted, the proof is good, the record can be saved',
+    async run(stage) {
+      const { page, table } = await finished(stage);
+      await open(page, 'The dice');
+      const text = await page.locator('caption').innerText();
+      const counts = await page.locator('details[open] td.number:not(.hint)').allInnerTexts();
+      assert.equal(
+        counts.reduce((sum, count) => sum + Number(count), 0),
+        Number(/\d+/.exec(text)![0]),
+      );
+
+      await open(page, 'Were the dice fair?');
+      await page.getByRole('button', { name: 'Check the dice' }).click();
+      await page.locator('.verdict').waitFor();
+      assert.deepEqual(await page.locator('[role="status"] li b').allInnerTexts(), Array(6).fill('✓'));
+
+      await open(page, 'The record');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save the record' }).click(),
+      ]);
+      const saved: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
+      assert.deepEqual(saved, await stage.call(null, 'GET', `tables/${table}/record`));
+
+      // Who comes late reads the log from the start.
+      const late = await stage.page(null, `#/t/${table}`);
+      await late.getByText('The game begins.').waitFor();
+    },
+  },
+  {
+    name: 'after: the ledger of luck and skill adds up',
+    async run(stage) {
+      const { page } = await finished(stage);
+      await open(page, 'Luck and skill');
+      const rows = page.locator('details[open] tr:has(.track.both), details[open] tr.total');
+      await rows.first().waitFor();
+      const mine = await rows.locator('td:nth-of-type(1) > .number:first-child').allInnerTexts();
+      const values = mine.map((text) => Number(text.replace('−', '-').replace('%', '')));
+      const end = values.pop()!;
+      const sum = values.reduce((a, b) => a + b, 0);
+      assert.ok(Math.abs(sum - end) < 0.6, `${values.join(' + ')} is not ${end}`);
+    },
+  },
+  {
+    name: 'after: the replay goes forth and back by keyboard, and its link leads there',
+    async run(stage) {
+      const { page, table } = await finished(stage);
+      await page.goto(`${stage.world.base}/#/r/${table}`);
+      await page.locator('.log button').first().waitFor();
+      for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
+      await page.locator('.where', { hasText: /^2 of/ }).waitFor();
+      await page.waitForURL(/\/2$/);
+      const shared = await stage.page(null, new URL(page.url()).hash);
+      await shared.locator('.log button').first().waitFor();
+      assert.match(await where(shared), /^2 of/);
+      await shared.keyboard.press(' ');
+      await shared.locator('.where', { hasNotText: /^2 of/ }).waitFor();
+      await shared.keyboard.press('End');
+      await shared.locator('.where', { hasText: /^(\d+) of \1$/ }).waitFor();
+    },
+  },
+];

@@ -1,0 +1,20 @@
+import type { Case } from '../stage.ts';
+import { kAfterCases } from './after.ts';
+import { kAxeCases } from './axe.ts';
+import { kBudgetCases } from './budgets.ts';
+import { kFirefoxCases } from './firefox.ts';
+import { kGameCases } from './games.ts';
+import { kLearnCases } from './learn.ts';
+import { kPageCases } from './pages.ts';
+import { kPeopleCases } from './people.ts';
+
+export const kCases: readonly Case[] = [
+  ...kGameCases,
+  ...kLearnCases,
+  ...kPeopleCases,
+  ...kAfterCases,
+  ...kPageCases,
+  ...kAxeCases,
+  ...kBudgetCases,
+  ...kFirefoxCases,
+];

@@ -1,0 +1,99 @@
+// What the page may weigh, and how soon it says what has happened.
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { playOut, step } from '../play/play.ts';
+import { withServer } from '../server.ts';
+import { type Case, kGames } from '../stage.ts';
+
+const kHomeBytes = 200_000;
+const kSaidWithin = 100; // ms from a move's sending to the text for the screen reader
+const kLongestTask = 50; // ms
+const kTries = 3; // another process in the way is no fault of the page; a slow page is slow each time
+
+interface Measured {
+  said: number[];
+  tasks: number[];
+}
+
+/** From now on the page notes its long tasks, and how long after a move its text was there. */
+async function measure(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const measured: Measured = { said: [], tasks: [] };
+    Object.assign(window, { measured });
+    let sent: number | null = null;
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (data) {
+      if (String(data).includes('"do":"act"')) sent = performance.now();
+      send.call(this, data);
+    };
+    new MutationObserver((changes) => {
+      if (sent === null || !changes.some(({ target }) => target.parentElement?.closest('[aria-live="polite"]'))) return;
+      measured.said.push(performance.now() - sent);
+      sent = null;
+    }).observe(document, { subtree: true, characterData: true, childList: true });
+    new PerformanceObserver((list) => {
+      if (document.querySelector('.play .bar')) measured.tasks.push(...list.getEntries().map((one) => one.duration));
+    }).observe({ type: 'longtask' });
+  });
+  await page.reload();
+}
+const measured = (page: Page) => page.evaluate(() => (window as unknown as { measured: Measured }).measured);
+const median = (list: readonly number[]) => [...list].sort((a, b) => a - b)[list.length >> 1] ?? Infinity;
+
+export const kBudgetCases: readonly Case[] = [
+  {
+    name: 'budgets: home is small',
+    async run(stage) {
+      // From the program itself: what it sends is compressed.
+      await withServer(stage.world.program, async ({ address: base }) => {
+        const page = await stage.page(null, '#/settings', { base });
+        const cdp = await page.context().newCDPSession(page);
+        await cdp.send('Network.enable');
+        await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+        const kinds = new Map<string, string>();
+        let bytes = 0;
+        let files = 0;
+        cdp.on('Network.responseReceived', ({ requestId, type, response }) =>
+          kinds.set(requestId, /\.wasm/.test(response.url) ? 'wasm' : type),
+        );
+        cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+          if (['Font', 'Media', 'wasm'].includes(kinds.get(requestId) ?? '')) return;
+          bytes += encodedDataLength;
+          files++;
+        });
+        await page.goto('about:blank');
+        await page.goto(`${base}/#/`, { waitUntil: 'networkidle' });
+        await page.locator('[data-game="pass-the-pot"] button.main').waitFor();
+        stage.notes.push(`${(bytes / 1000).toFixed(1)} KB in ${files} answers, of ${kHomeBytes / 1000} KB`);
+        assert.ok(bytes > 0 && bytes < kHomeBytes);
+      });
+    },
+  },
+  ...kGames.map((game): Case => ({
+    name: `budgets: ${game} says at once what has happened, and never stands still`,
+    async run(stage) {
+      const guest = await stage.guest('Zoe');
+      let tell = '';
+      for (let i = 0; i < kTries; i++) {
+        const page = await stage.page(guest, `#/t/${await stage.table(guest, game)}`);
+        await measure(page);
+        await page.locator('.lobby button.main').first().click();
+        await page.locator('.play .bar').waitFor();
+        if (game === 'pass-the-pot') await playOut(page, game);
+        else for (let n = 0; n < 8 && (await step(page, game)); n++);
+        const { said, tasks } = await measured(page);
+        await page.context().close();
+        const longest = Math.max(0, ...tasks);
+        tell =
+          `${said.length} moves: said after ${median(said).toFixed(0)} ms (median), ` +
+          `${Math.max(...said).toFixed(0)} ms at most; longest task ${longest ? `${longest} ms` : 'under 50 ms'}`;
+        if (said.length && median(said) < kSaidWithin && longest <= kLongestTask) {
+          stage.notes.push(tell);
+          return;
+        }
+        stage.notes.push(`try ${i + 1}: ${tell}`);
+      }
+      assert.fail(tell);
+    },
+  })),
+];

@@ -1,0 +1,61 @@
+// One whole game in Debian's Firefox, over WebDriver BiDi.
+import assert from 'node:assert/strict';
+import puppeteer from 'puppeteer-core';
+import type { Case } from '../stage.ts';
+
+const kMain = '.bar button.main:not([aria-disabled="true"])';
+const kPerson = 'button.tag[aria-pressed="false"]';
+const kPatience = 60_000;
+const kMost = 300;
+
+export const kFirefoxCases: readonly Case[] = [
+  {
+    name: 'firefox: a whole game of pass-the-pot',
+    async run(stage) {
+      const { base } = stage.world;
+      const guest = await stage.guest('Zoe');
+      const table = await stage.table(guest, 'pass-the-pot');
+      const browser = await puppeteer.launch({
+        browser: 'firefox',
+        executablePath: process.env['TESSERA_FIREFOX'] ?? '/usr/bin/firefox-esr',
+        headless: true,
+      });
+      try {
+        const page = await browser.newPage();
+        page.setDefaultTimeout(kPatience);
+        page.on('pageerror', (error) => stage.faults.push(String(error)));
+        page.on('console', (message) => {
+          if (message.type() === 'error') stage.faults.push(message.text());
+        });
+        await page.goto(`${base}/`);
+        await page.evaluate((token) => localStorage.setItem('tessera.token', token), guest.token);
+        await page.goto(`${base}/#/t/${table}`);
+        await page.reload();
+        await page.waitForSelector('.lobby .row > button.main');
+        await page.click('.lobby .row > button.main');
+        const version = () => page.$eval('.play', (play) => play.getAttribute('data-version'));
+        let pressed = 0;
+        for (; pressed < kMost; pressed++) {
+          await page.waitForSelector(`#result, ${kMain}, ${kPerson}`);
+          if (await page.$('#result')) break;
+          const before = await version();
+          if (await page.$(kMain)) {
+            await page.click(kMain);
+            await page.waitForFunction(
+              (old) => document.querySelector('.play')?.getAttribute('data-version') !== old,
+              {},
+              before,
+            );
+          } else {
+            await page.click(kPerson);
+          }
+        }
+        assert.ok(pressed > 0 && pressed < kMost, `${pressed} presses`);
+        const result = await page.$eval('#result', (element) => element.textContent?.trim());
+        stage.notes.push(`${await browser.version()}: ${pressed} presses; ${result}`);
+      } finally {
+        await browser.close();
+      }
+    },
+  },
+];
