@@ -17,6 +17,7 @@ import {
   type TableEvent,
   type TableMessage,
 } from '../net/messages.ts';
+import { sinceMine } from './guide.ts';
 import { linesOf, pastBatches } from './lines.ts';
 import { playersOf } from './players.ts';
 import { Show } from './show.svelte.ts';
@@ -42,6 +43,8 @@ export class LiveTable {
   log = $state.raw<readonly LogLine[]>([]);
   /** What the last message brought, for those who listen. */
   latest = $state.raw<readonly LogLine[]>([]);
+  /** What happened since I acted last, and that. */
+  recent = $state.raw<readonly TableEvent[]>([]);
   chat = $state.raw<readonly ChatMessage[]>([]);
   pending = $state.raw<Order | null>(null);
   hint = $state.raw<string | null>(null);
@@ -207,6 +210,7 @@ export class LiveTable {
     if (events.some((event) => event.type === 'acted' && event.seat !== after.me)) this.othersActed = true;
     this.momentAt = Date.now();
     this.state = after;
+    this.recent = sinceMine([...this.recent, ...events], after.me);
     this.hint = null;
     this.missed = summed ? steps : 0;
     const batch: Batch = {

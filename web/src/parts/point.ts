@@ -1,0 +1,28 @@
+// Points at something on the table: a soft outline (app.css), for as long as it is talked about. What is hidden behind
+// the bar is brought into sight.
+
+/** The first of the selectors that finds something. Gives back what takes the outline away. */
+export function pointAt(root: HTMLElement, selectors: readonly string[], scroll: boolean): () => void {
+  for (const selector of selectors) {
+    const found = [...root.querySelectorAll<HTMLElement>(selector)].find((one) => one.getClientRects().length > 0);
+    if (!found) continue;
+    found.dataset['pointed'] = '';
+    if (scroll) bringIntoSight(root, found);
+    return () => void delete found.dataset['pointed'];
+  }
+  return () => {};
+}
+
+const kRoom = 12;
+
+function bringIntoSight(root: HTMLElement, element: HTMLElement): void {
+  const bar = root.querySelector('.bar');
+  const { top, bottom } = element.getBoundingClientRect();
+  const view = root.getBoundingClientRect();
+  // What is in the bar is in sight.
+  const low = bar && !bar.contains(element) ? bar.getBoundingClientRect().top : view.bottom;
+  const below = bottom + kRoom - low;
+  const above = top - kRoom - view.top;
+  if (below > 0) root.scrollBy({ top: Math.min(below, Math.max(0, above)) });
+  else if (above < 0) root.scrollBy({ top: above });
+}

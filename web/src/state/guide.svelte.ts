@@ -1,0 +1,135 @@
+// The guided first games of this device: which were played or put aside, which tables are guided, and what is told there.
+import type { Lesson, Now } from '../games/lessons.ts';
+import type { Params } from '../i18n/catalogue.ts';
+import { i18n } from '../i18n/i18n.svelte.ts';
+import { type GameId, kGames } from '../net/messages.ts';
+import { lastOfMine, lessonFor } from './guide.ts';
+import { kept } from './settings.svelte.ts';
+
+const kPlace = 'tessera.learn';
+
+/** For each game its latest guided table, and the lessons told there. */
+interface Kept {
+  done: readonly GameId[];
+  tables: Readonly<Partial<Record<GameId, { id: string; told: readonly string[] }>>>;
+}
+
+function read(): Kept {
+  try {
+    return { done: [], tables: {}, ...(JSON.parse(kept.get(kPlace) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return { done: [], tables: {} };
+  }
+}
+
+class Learning {
+  private kept = $state.raw<Kept>(read());
+
+  /** Whether the home page need not offer this one any more. */
+  done(game: GameId): boolean {
+    return this.kept.done.includes(game);
+  }
+
+  /** Played to the end, or put aside: it is not offered again by itself. */
+  finish(game: GameId): void {
+    if (!this.done(game)) this.write({ done: [...this.kept.done, game] });
+  }
+
+  begin(game: GameId, table: string): void {
+    this.note(game, table, []);
+  }
+
+  note(game: GameId, id: string, told: readonly string[]): void {
+    this.write({ tables: { ...this.kept.tables, [game]: { id, told } } });
+  }
+
+  end(game: GameId): void {
+    const { [game]: _gone, ...tables } = this.kept.tables;
+    this.write({ tables });
+  }
+
+  /** Null: no guide at this table. */
+  guideAt(table: string): Guide | null {
+    const game = kGames.find((one) => this.kept.tables[one]?.id === table);
+    return game ? new Guide(game, table, this.kept.tables[game]?.told ?? []) : null;
+  }
+
+  private write(change: Partial<Kept>): void {
+    this.kept = { ...this.kept, ...change };
+    kept.set(kPlace, JSON.stringify(this.kept));
+  }
+}
+
+export const learning = new Learning();
+
+export interface Told {
+  lesson: Lesson;
+  key: string;
+  params: Params;
+}
+
+const files = import.meta.glob<{ lessons: readonly Lesson[] }>('../games/*/lessons.ts');
+
+export class Guide {
+  /** What is told now; null: nothing new. */
+  told = $state.raw<Told | null>(null);
+  /** Its words are there. */
+  ready = $state(false);
+  /** Skipped. */
+  gone = $state(false);
+
+  private lessons: readonly Lesson[] = [];
+  private known: Set<string>;
+  private now: Now | null = null;
+  private acted = 0;
+
+  constructor(
+    readonly game: GameId,
+    private readonly table: string,
+    told: readonly string[],
+  ) {
+    this.known = new Set(told);
+  }
+
+  async load(): Promise<void> {
+    const [module] = await Promise.all([files[`../games/${this.game}/lessons.ts`]!(), i18n.need('lessons')]);
+    this.lessons = module.lessons;
+    this.ready = true;
+  }
+
+  /** Whenever the table stands still. Who acts has gone on: what was told is done with. */
+  look(now: Now): void {
+    this.now = now;
+    const acted = lastOfMine(now);
+    if (this.told && (acted !== this.acted || (now.over && !this.told.lesson.end))) this.know(this.told.lesson);
+    this.acted = acted;
+    if (now.over) learning.finish(this.game);
+    if (!this.told) this.next();
+  }
+
+  gotIt(): void {
+    if (!this.told) return;
+    this.know(this.told.lesson);
+    this.next();
+  }
+
+  skip(): void {
+    this.told = null;
+    this.gone = true;
+    learning.finish(this.game);
+    learning.end(this.game);
+  }
+
+  private know(lesson: Lesson): void {
+    this.known.add(lesson.id);
+    learning.note(this.game, this.table, [...this.known]);
+    this.told = null;
+  }
+
+  private next(): void {
+    const lesson = this.now ? lessonFor(this.lessons, this.known, this.now) : null;
+    if (lesson && this.now) {
+      this.told = { lesson, key: `lessons.${this.game}.${lesson.id}`, params: lesson.params?.(this.now) ?? {} };
+    }
+  }
+}
