@@ -68,7 +68,7 @@ test('Take It is told as it comes', () => {
 
 test('Hands Down is told as it comes', () => {
   expect(told(handsDown, handsDownGame)).toEqual([
-    'goal ready cards swap',
+    'goal cards ready swap',
     'window',
     'called',
     'show',

@@ -6,11 +6,25 @@ export function pointAt(root: HTMLElement, selectors: readonly string[], scroll:
   for (const selector of selectors) {
     const found = [...root.querySelectorAll<HTMLElement>(selector)].find((one) => one.getClientRects().length > 0);
     if (!found) continue;
-    found.dataset['pointed'] = '';
     if (scroll) bringIntoSight(root, found);
+    found.dataset['pointed'] = isTight(found) ? 'inside' : '';
     return () => void delete found.dataset['pointed'];
   }
   return () => {};
+}
+
+/** What the outline takes up around. */
+const kOutline = 6;
+
+/** Whether what it lies in would cut an outline off. */
+function isTight(element: HTMLElement): boolean {
+  const own = element.getBoundingClientRect();
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    if (getComputedStyle(around).overflow === 'visible') continue;
+    const { left, right, top } = around.getBoundingClientRect();
+    return own.left - kOutline < left || own.right + kOutline > right || own.top - kOutline < top;
+  }
+  return false;
 }
 
 const kRoom = 12;

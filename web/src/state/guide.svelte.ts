@@ -7,6 +7,8 @@ import { lastOfMine, lessonFor } from './guide.ts';
 import { kept } from './settings.svelte.ts';
 
 const kPlace = 'tessera.learn';
+/** In less time nobody has read anything. */
+const kGlance = 1500;
 
 /** For each game its latest guided table, and the lessons told there. */
 interface Kept {
@@ -82,6 +84,7 @@ export class Guide {
   private known: Set<string>;
   private now: Now | null = null;
   private acted = 0;
+  private since = 0;
 
   constructor(
     readonly game: GameId,
@@ -101,7 +104,7 @@ export class Guide {
   look(now: Now): void {
     this.now = now;
     const acted = lastOfMine(now);
-    if (this.told && (acted !== this.acted || (now.over && !this.told.lesson.end))) this.know(this.told.lesson);
+    if (this.told && (acted !== this.acted || (now.over && !this.told.lesson.end))) this.passOver(this.told.lesson);
     this.acted = acted;
     if (now.over) learning.finish(this.game);
     if (!this.told) this.next();
@@ -120,6 +123,12 @@ export class Guide {
     learning.end(this.game);
   }
 
+  /** What was hardly seen is told again when it fits again. */
+  private passOver(lesson: Lesson): void {
+    if (Date.now() - this.since >= kGlance) this.know(lesson);
+    else this.told = null;
+  }
+
   private know(lesson: Lesson): void {
     this.known.add(lesson.id);
     learning.note(this.game, this.table, [...this.known]);
@@ -129,6 +138,7 @@ export class Guide {
   private next(): void {
     const lesson = this.now ? lessonFor(this.lessons, this.known, this.now) : null;
     if (lesson && this.now) {
+      this.since = Date.now();
       this.told = { lesson, key: `lessons.${this.game}.${lesson.id}`, params: lesson.params?.(this.now) ?? {} };
     }
   }

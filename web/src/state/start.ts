@@ -31,7 +31,7 @@ export async function againstBots(game: GameId): Promise<string> {
 /** Short games, with all the time one needs: call windows are open until everybody has answered. */
 const kFirst: Readonly<Record<GameId, Options>> = {
   'take-it': {},
-  'hands-down': { combos: 3, max_turns: 40 },
+  'hands-down': { combos: 4, max_turns: 40 },
   'more-or-less': {},
   'pass-the-pot': { goal: 12 },
 };

@@ -4,11 +4,13 @@ import { kAxeCases } from './axe.ts';
 import { kBudgetCases } from './budgets.ts';
 import { kFirefoxCases } from './firefox.ts';
 import { kGameCases } from './games.ts';
+import { kLearnCases } from './learn.ts';
 import { kPageCases } from './pages.ts';
 import { kPeopleCases } from './people.ts';
 
 export const kCases: readonly Case[] = [
   ...kGameCases,
+  ...kLearnCases,
   ...kPeopleCases,
   ...kAfterCases,
   ...kPageCases,

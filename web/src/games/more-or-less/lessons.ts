@@ -25,7 +25,7 @@ export const lessons: readonly Lesson<View>[] = [
   {
     id: 'score',
     when: (now) => own(now) !== null,
-    at: ['.sum'],
+    at: ['.sum b', '.sum'],
     params: (now) => ({ base: own(now)?.base ?? 0, touched: own(now)?.touched ?? 0 }),
   },
   { id: 'fit', when: (now) => offers(now, 'place'), at: ['.mine .hand'] },

@@ -1,0 +1,164 @@
+// Learning by playing: a guided game of each kind to its end, on a desktop and on a phone; skipping it; by keyboard; what
+// the home page offers afterwards; hints that are marked.
+// TESSERA_SHOTS: a folder for a picture of every lesson.
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { GameId } from '../../src/net/messages.ts';
+import { type How, step } from '../play/play.ts';
+import { type Case, kGames, type Stage } from '../stage.ts';
+
+const shots = process.env['TESSERA_SHOTS'];
+const kMain = '.bar button.main:not([aria-disabled="true"])';
+const kMost = 500; // decisions
+
+const guide = (page: Page) => page.locator('.guide[data-lesson]');
+const offer = (page: Page, game: GameId) => page.locator(`.game[data-game="${game}"] .learn button`);
+
+/** The guided game, from the home page. */
+async function begin(stage: Stage, game: GameId, phone: boolean): Promise<Page> {
+  const page = await stage.page(null, '#/', { phone });
+  await offer(page, game).first().click();
+  await guide(page).waitFor();
+  return page;
+}
+
+/** What is told now, and what is wrong with its place; null: nothing is told. */
+async function told(page: Page): Promise<{ id: string; problem: string | null } | null> {
+  return page.evaluate(() => {
+    const panel = document.querySelector('.guide[data-lesson]');
+    if (!panel) return null;
+    const id = panel.getAttribute('data-lesson') ?? '';
+    const a = panel.getBoundingClientRect();
+    if (a.top < 0 || a.bottom > innerHeight + 1) return { id, problem: 'it is out of sight' };
+    const pointed = document.querySelector('[data-pointed]');
+    if (!pointed) return { id, problem: null };
+    const b = pointed.getBoundingClientRect();
+    const apart = b.right <= a.left + 1 || b.left >= a.right - 1 || b.bottom <= a.top + 1 || b.top >= a.bottom - 1;
+    return { id, problem: apart ? null : 'it lies on what it talks about' };
+  });
+}
+
+class Reader {
+  readonly seen: string[] = [];
+  readonly problems: string[] = [];
+
+  private readonly page: Page;
+  private readonly name: string;
+  private readonly how: How;
+
+  constructor(page: Page, name: string, how: How) {
+    this.page = page;
+    this.name = name;
+    this.how = how;
+  }
+
+  /** Everything there is to read, and that it was read: with a key or with the pointer. */
+  async read(): Promise<void> {
+    for (let i = 0; i < 12; i++) {
+      await this.page.waitForTimeout(80);
+      const lesson = await told(this.page);
+      if (!lesson) return;
+      await this.look(lesson);
+      // Whoever plays on may have been told something else by now.
+      if ((await told(this.page))?.id !== lesson.id) continue;
+      const got = this.page.locator('.guide .got');
+      if (this.how === 'touch') await got.tap();
+      else if (i % 2) await this.page.keyboard.press('g');
+      else await got.click();
+    }
+  }
+
+  private async look({ id, problem }: { id: string; problem: string | null }): Promise<void> {
+    if (problem) this.problems.push(`${id}: ${problem}`);
+    if (this.seen.includes(id)) this.problems.push(`${id}: told twice`);
+    this.seen.push(id);
+    if (!shots) return;
+    await this.page.waitForTimeout(700);
+    await this.page.screenshot({ path: `${shots}/${this.name}-${this.seen.length}-${id}.png` });
+  }
+}
+
+async function guidedGame(stage: Stage, game: GameId, how: How): Promise<void> {
+  const page = await begin(stage, game, how === 'touch');
+  const reader = new Reader(page, `${game}-${how}`, how);
+  let decisions = 0;
+  for (; decisions < kMost; decisions++) {
+    const asked = page.locator(kMain).or(page.locator('[data-mode]')).or(page.locator('button.tag'));
+    await page.locator('#result').or(asked).or(guide(page)).first().waitFor();
+    await reader.read();
+    if (!(await step(page, game, how))) break;
+  }
+  await page.locator('#result').waitFor();
+  await reader.read();
+  stage.notes.push(`${decisions} decisions; told: ${reader.seen.join(' ')}`);
+  assert.deepEqual(reader.problems, []);
+  assert.equal(reader.seen[0], 'goal');
+  assert.equal(reader.seen.at(-1), 'end');
+  assert.ok(reader.seen.length >= 5);
+  // Who has finished it is not asked again.
+  await page.goto(`${stage.world.base}/#/`);
+  await page.locator(`.game[data-game="${game}"]`).waitFor();
+  assert.equal(await offer(page, game).count(), 0);
+}
+
+/** A hint is asked for, and what it suggests is marked. */
+async function hints(stage: Stage, game: GameId): Promise<void> {
+  const page = await begin(stage, game, false);
+  await page.locator('.guide .skip').click();
+  for (let i = 0; i < 3; i++) {
+    await page.locator('.bar button', { hasText: /^Hint$/ }).click();
+    await page.locator('.hinted, .bar [aria-label="hint"]').first().waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/${game}-hint-${i}.png` });
+    // A hint may have chosen already what it suggests: then that is sent.
+    if (game === 'take-it') await page.locator('.bar .hinted').or(page.locator(kMain)).first().click();
+    else if (!(await step(page, game))) return;
+    await page.waitForTimeout(500);
+  }
+}
+
+export const kLearnCases: readonly Case[] = [
+  ...kGames.flatMap((game): Case[] => [
+    ...(['mouse', 'touch'] as const).map((how) => ({
+      name: `learn: a guided game of ${game} by ${how}`,
+      run: (stage: Stage) => guidedGame(stage, game, how),
+    })),
+    { name: `learn: hints of ${game} are marked`, run: (stage) => hints(stage, game) },
+  ]),
+  {
+    name: 'learn: the guide can be skipped, is not offered again, and is on the rules page still',
+    quick: true,
+    async run(stage) {
+      const page = await begin(stage, 'take-it', true);
+      await page.locator('.guide .skip').tap();
+      await guide(page).waitFor({ state: 'detached' });
+      await page.goto(`${stage.world.base}/#/`);
+      await page.locator('.game[data-game="take-it"]').waitFor();
+      assert.equal(await offer(page, 'take-it').count(), 0);
+      await offer(page, 'hands-down').last().tap();
+      await offer(page, 'hands-down').first().waitFor({ state: 'detached' });
+      await page.goto(`${stage.world.base}/#/rules/take-it`);
+      await page.getByRole('button', { name: 'Learn by playing' }).tap();
+      await guide(page).waitFor();
+    },
+  },
+  {
+    name: 'learn: by keyboard, heard, and where it was after a reload',
+    quick: true,
+    async run(stage) {
+      const page = await begin(stage, 'pass-the-pot', false);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.locator('[aria-live="polite"]', { hasText: 'Collect coins' }).waitFor({ state: 'attached' });
+      await page.reload();
+      await guide(page).waitFor();
+      assert.equal(await guide(page).getAttribute('data-lesson'), 'goal');
+      await page.keyboard.press('g');
+      await page.locator('.guide:not([data-lesson="goal"])').waitFor();
+      await page.reload();
+      await page.locator('.guide').waitFor();
+      assert.notEqual(await page.locator('.guide').getAttribute('data-lesson'), 'goal');
+      await page.locator('.guide .skip').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('.guide').waitFor({ state: 'detached' });
+    },
+  },
+];
