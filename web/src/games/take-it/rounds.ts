@@ -49,3 +49,9 @@ export function note(notes: Notes, view: View): Notes {
   const earlier = notes.rounds.filter(({ round }) => round !== view.round);
   return { start, rounds: [...earlier, { round: view.round, shares }] };
 }
+
+/** All rounds together, as the view tells it: for who came when it was over. */
+export function whole(view: View): Round {
+  const shares = view.players.map(({ claimed, points, chips, dice }) => ({ claimed, points, chips, dice, done: true }));
+  return { round: view.round, shares };
+}
