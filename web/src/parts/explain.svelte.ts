@@ -11,6 +11,8 @@ export interface Explanation {
 }
 
 const kLongPress = 500;
+/** A finger that goes further drags something. */
+const kStill = 8;
 
 class Explaining {
   current = $state.raw<Explanation | null>(null);
@@ -35,14 +37,22 @@ export function explain(what: () => Explanation | null): Attachment<HTMLElement 
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pressedLong = false;
+    let began = { x: 0, y: 0 };
     const cancel = () => clearTimeout(timer);
     const listeners: Record<string, (event: Event) => void> = {
       contextmenu: (event) => {
         if (open()) event.preventDefault();
       },
-      pointerdown: () => {
+      pointerdown: (event) => {
+        const { isPrimary, clientX, clientY } = event as PointerEvent;
+        cancel();
         pressedLong = false;
-        timer = setTimeout(() => (pressedLong = open()), kLongPress);
+        began = { x: clientX, y: clientY };
+        if (isPrimary) timer = setTimeout(() => (pressedLong = open()), kLongPress);
+      },
+      pointermove: (event) => {
+        const { clientX, clientY } = event as PointerEvent;
+        if (Math.hypot(clientX - began.x, clientY - began.y) > kStill) cancel();
       },
       pointerup: cancel,
       pointercancel: cancel,

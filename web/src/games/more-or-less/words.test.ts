@@ -58,6 +58,7 @@ test('the log tells a turn: what was drawn, rolled, placed and scored', () => {
   const placing = { dice: 3, base: 6, touched: 2, symbols: 1, bonus: 0, score: 17 };
   expect(said([acted(0, 'done')], view({ placing }))).toEqual(['You score 17 points: 6 × 2 + 5 = 17.']);
   const after = view({ players: [player({ score: 30 }), player({})] });
+  expect(said([acted(0, 'done')], view({}), after)).toEqual(['You score 30 points.']);
   expect(said([acted(0, 'done')], null, after)).toEqual(['You now have 30 points.']);
   expect(said([acted(1, 'pass')])).toEqual(['Bea passes.']);
 });
@@ -75,11 +76,14 @@ test('re-rolls, first choices, the start and the last lap are told', () => {
   expect(said([acted(1, null)])).toEqual(['Bea has chosen the first dice.']);
   const choosing = view({ phase: 'deal', answered: [1] });
   const chosen = view({ players: [player({ hand: ['1', '2', '3w'] }), player({ hand: ['plain', 'plain', 'plain'] })] });
-  expect(said([acted(0, 'draw 3 wild')], choosing, chosen)).toEqual([
-    'You have chosen your first dice.',
-    'You begin with plain die plain die wild die.',
+  expect(said([acted(0, 'draw 3 wild'), rolled(0, '1 2 3')], choosing, chosen).sort()).toEqual([
     'Bea begins with plain die plain die plain die.',
+    'You begin with plain die plain die wild die.',
+    'You have chosen your first dice.',
+    'You roll 1 2 wild 3.',
   ]);
+  const told = lines({ before: choosing, after: chosen, events: [acted(0, 'draw 3 wild'), rolled(0, '1 2 3')] }, words);
+  expect(told.map((line) => line.event).sort()).toEqual([0, 0, 0, 1]); // the hands before the roll
   expect(said([{ type: 'outcome', chance: 'first', seat: null, outcome: 'seat 1' }])).toEqual(['Bea starts.']);
   expect(said([acted(1, 'pass')], view({}), view({ out_first: 1 }))).toEqual([
     'Bea passes.',

@@ -93,7 +93,7 @@ class Teller {
       if (event.type === 'acted') this.acted(event, i);
       if (event.type === 'outcome' && event.outcome !== null) this.outcome(event, event.outcome, i);
     });
-    if (before?.answered && !after.answered) this.firstHands(events.length - 1);
+    if (before?.answered && !after.answered) this.firstHands(events.findLastIndex((event) => event.type === 'acted'));
     if (events.length && before && before.out_first === null && after.out_first !== null) {
       this.say(events.length - 1, after.out_first, 'log.out');
     }
@@ -146,10 +146,12 @@ class Teller {
     const { before, after } = this.batch;
     if (before?.placing && before.turn === seat) {
       this.say(i, seat, 'log.done', { n: before.placing.score, sum: sumText(before.placing) });
-    } else {
-      const total = after.players[seat]?.score ?? 0;
-      this.say(i, seat, 'log.total', { n: total });
+      return;
     }
+    // Placed and confirmed in one go: the sum's parts were never seen.
+    const total = after.players[seat]?.score ?? 0;
+    if (before) this.say(i, seat, 'log.gain', { n: total - (before.players[seat]?.score ?? 0) });
+    else this.say(i, seat, 'log.total', { n: total });
   }
 
   private outcome({ seat, chance }: EventOf<'outcome'>, text: string, i: number): void {
