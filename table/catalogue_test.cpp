@@ -22,10 +22,12 @@ TEST(Catalogue, HasAllThatAFormForANewTableNeeds) {
   const auto& pot = entry(all.at("games"), "id", "pass-the-pot");
   EXPECT_EQ(json::serialize(pot.at("players")), R"({"min":2,"max":5})");
   EXPECT_EQ(json::serialize(entry(pot.at("options"), "name", "goal")),
-            R"({"name":"goal","type":"integer","default":24,"min":1,"max":999})");
+            R"({"name":"goal","type":"integer","default":24,"min":1,"max":999,)"
+            R"("meaning":"coins that end the game, looked at when a round is over"})");
   EXPECT_EQ(json::serialize(entry(pot.at("levels"), "level", "easy")), R"({"level":"easy","players":[2,3,4,5]})");
-  EXPECT_EQ(json::serialize(entry(all.at("settings"), "name", "undo")),
-            R"({"name":"undo","type":"boolean","default":true,"values":[false,true]})");
+  EXPECT_EQ(
+      json::serialize(entry(all.at("settings"), "name", "undo")),
+      R"({"name":"undo","type":"boolean","default":true,"values":[false,true],"meaning":"own steps can be taken back"})");
   EXPECT_EQ(json::serialize(entry(all.at("commands"), "do", "swap")), R"({"do":"swap","fields":["seat","with"]})");
   EXPECT_EQ(all.at("codes").as_array().size(), codes().size());
 }
@@ -40,7 +42,7 @@ TEST(Catalogue, ListsTheLevelsThatThereAre) {
   }
 }
 
-TEST(Catalogue, LeavesOutWhatPersonsMayNotSendAndAllSentences) {
+TEST(Catalogue, LeavesOutWhatPersonsMayNotSend) {
   const auto text = json::serialize(catalogue(has_bot));
   for (const char* word : {"bot_act", "outage", "presence"}) {
     EXPECT_EQ(text.find(word), std::string::npos) << word;

@@ -1,5 +1,6 @@
-// The engine in WebAssembly (web/engine), as far as finished games need it: it checks records and shows them from any
-// seat. It is fetched when it is first asked for; a page that was built without it has none, and says so.
+// The engine in WebAssembly (web/engine): fetched when it is first asked for; a page that was built without it has none,
+// and says so. What finished games need of it: it checks records, and shows them from any seat.
+import type { Engine } from '../../engine/engine.js';
 import type { Seat } from './messages.ts';
 import type { GameRecord } from './records.ts';
 
@@ -17,52 +18,43 @@ export interface RecordEngine {
   frame(record: GameRecord, event: number, seat: Seat | null): Frame;
 }
 
-type Answer = { ok: true; [field: string]: unknown } | { ok: false; code: string; detail: string };
-interface Module {
-  call(name: string, request: object): Answer;
-}
-interface Loader {
-  loadEngine(source: Promise<Response>): Promise<Module>;
-}
+// Looked for when the page is built; not there, if the module was not.
+const files = import.meta.glob<string>('../../../build/wasm/tessera.wasm', { query: '?url', import: 'default' });
 
-// Looked for when the page is built: what is not there is not in these lists.
-const loaders = import.meta.glob<Loader>('../../engine/engine.js');
-const files = import.meta.glob<string>('../../engine/tessera.wasm', { query: '?url', import: 'default' });
-
-export function engineFrom(module: Module): RecordEngine {
+export function recordsBy(engine: Pick<Engine, 'call'>): RecordEngine {
   return {
     checkChance(record, keys) {
-      const answer = module.call('check_record', { record, keys });
+      const answer = engine.call('check_record', { record: { ...record }, keys: [...keys] });
       return answer.ok ? null : answer.detail;
     },
     frame(record, event, seat) {
-      const answer = module.call('record_view', { record, events: event, seat });
+      const answer = engine.call('record_view', { record: { ...record }, events: event, seat });
       if (!answer.ok) throw new Error(answer.detail);
-      return {
-        view: answer['view'],
-        toAct: answer['to_act'] as Seat[],
-        scores: answer['scores'] as number[],
-      };
+      return { view: answer.view, toAct: answer.to_act, scores: answer.scores };
     },
   };
 }
 
-async function load(): Promise<RecordEngine | null> {
-  const [loader] = Object.values(loaders);
+async function load(): Promise<Engine | null> {
   const [file] = Object.values(files);
-  if (!loader || !file) return null;
-  const [{ loadEngine }, address] = await Promise.all([loader(), file()]);
-  return engineFrom(await loadEngine(fetch(address)));
+  if (!file) return null;
+  const [{ loadEngine }, address] = await Promise.all([import('../../engine/engine.js'), file()]);
+  return loadEngine(fetch(address));
 }
 
-let loading: Promise<RecordEngine | null> | undefined;
+let loading: Promise<Engine | null> | undefined;
 
 /** Null: this page has no engine, or it could not be loaded; the next call tries again. */
-export function recordEngine(): Promise<RecordEngine | null> {
+export function theEngine(): Promise<Engine | null> {
   loading ??= load().catch((why: unknown) => {
     console.warn('the engine could not be loaded', why);
     loading = undefined;
     return null;
   });
   return loading;
+}
+
+export async function recordEngine(): Promise<RecordEngine | null> {
+  const engine = await theEngine();
+  return engine && recordsBy(engine);
 }

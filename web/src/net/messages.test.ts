@@ -6,12 +6,14 @@ import tablePage from '../../../docs/table.md?raw';
 import serverMessages from '../../../server/client_message.cpp?raw';
 import serverCodes from '../../../server/codes.cpp?raw';
 import phrases from '../../../server/phrases.h?raw';
+import openapiText from '../../../server/openapi.json?raw';
 import responses from '../../../server/response.cpp?raw';
 import tableCodes from '../../../table/codes.cpp?raw';
 import tableCommands from '../../../table/command.cpp?raw';
 import tableEvents from '../../../table/event.cpp?raw';
 import eventFields from '../../../table/event_fields.cpp?raw';
 import tableSettings from '../../../table/settings.cpp?raw';
+import { Api } from './api.ts';
 import {
   kBy,
   kClientSays,
@@ -19,6 +21,7 @@ import {
   kCommands,
   kEvents,
   kHttpCodes,
+  kHttpFields,
   kLevels,
   kPhrases,
   kReasons,
@@ -84,8 +87,7 @@ function rows(page: string, head: string): string[][] {
 const marked = (cell: string) => all(cell, /`(\w+)`/g);
 
 test('what clients say', () => {
-  const words = /kWords\[\] = \{([^}]*)\}/.exec(serverMessages)![1]!;
-  expect(sorted(all(words, /"(\w+)"/g))).toEqual(sorted(Object.keys(kClientSays)));
+  expect(declared(serverMessages, 'kWords')).toEqual(Object.keys(kClientSays));
   const page = rows(protocol, '| `say` | fields | answered by').map(([say, fields]) => [
     marked(say!)[0]!,
     marked(fields!),
@@ -123,4 +125,43 @@ test('the page of the table lists the same commands, events and codes', () => {
   const numbered = Object.keys(kEvents).filter((name) => name !== 'standing' && name !== 'answered');
   expect(sorted(events)).toEqual(sorted(numbered));
   expect(rows(tablePage, '| code | meaning').map(([name]) => marked(name!)[0])).toEqual(kTableCodes);
+});
+
+interface OpenApi {
+  paths: Record<string, Record<string, unknown>>;
+  components: { schemas: Record<string, { properties?: Record<string, unknown>; enum?: string[] }> };
+}
+const openapi = JSON.parse(openapiText) as OpenApi;
+
+test('what comes and goes over HTTP', () => {
+  for (const [name, fields] of Object.entries(kHttpFields)) {
+    expect([name, sorted(Object.keys(openapi.components.schemas[name]?.properties ?? {}))]).toEqual([
+      name,
+      sorted(fields),
+    ]);
+  }
+  const codes = new Set<string>([...kServerCodes, ...kTableCodes, ...kHttpCodes]);
+  expect(sorted(openapi.components.schemas['Code']!.enum!)).toEqual(sorted([...codes]));
+});
+
+test('every request that the page makes is one of the server', async () => {
+  const asked: string[] = [];
+  const api = new Api(
+    'http://here/',
+    () => 'token',
+    (url, init) => {
+      const path = new URL(url).pathname.replace(/^(\/api\/tables\/)[^/]+/, '$1{table}');
+      asked.push(`${init?.method} ${path}`);
+      return Promise.resolve(new Response('{}'));
+    },
+  );
+  const calls = Object.values(api).filter((one): one is (...args: unknown[]) => Promise<unknown> => {
+    return typeof one === 'function' && one !== api['fetch' as keyof Api] && one !== api['token' as keyof Api];
+  });
+  for (const call of calls) await call('id', 2, {});
+  const offered = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(asked.length).toBeGreaterThan(15);
+  for (const one of asked) expect(offered).toContain(one);
 });

@@ -298,12 +298,12 @@ export const kServerSays = {
   rematch: ['table', 'next'],
   gone: ['table'],
 } as const satisfies { [M in ServerMessage as M['say']]: readonly Exclude<keyof M, 'say'>[] };
-/** Never: every field of every message is in the list. */
-type Unlisted = {
+type UnlistedSaid = {
   [M in ServerMessage as M['say']]: Exclude<keyof M, 'say' | (typeof kServerSays)[M['say']][number]>;
 }[ServerMessage['say']];
-const _allListed: Unlisted extends never ? true : never = true;
-void _allListed;
+/** Does not compile unless every field of every type is in its list. */
+type AllListed<Unlisted extends never> = Unlisted;
+export type ServerSaysAreListed = AllListed<UnlistedSaid>;
 
 // ---- over HTTP ----------------------------------------------------------------------------------------------------
 
@@ -379,6 +379,31 @@ export interface NewTable {
   seats?: (null | { bot: Level })[];
   sit?: Seat | null;
 }
+
+/** What comes and goes over HTTP, by the names of server/openapi.json. */
+interface HttpTypes {
+  Guest: Guest;
+  Option: OptionSpec;
+  Game: GameOffer;
+  Catalogue: Offer;
+  TableRow: ListedTable;
+  Played: PlayedGame;
+  NewTable: NewTable;
+  Snapshot: Snapshot;
+}
+export const kHttpFields = {
+  Guest: ['id', 'name'],
+  Option: ['name', 'type', 'default', 'min', 'max', 'values', 'meaning'],
+  Game: ['id', 'name', 'players', 'options', 'levels'],
+  Catalogue: ['games', 'settings', 'phrases', 'limits', 'analysis', 'protocol'],
+  TableRow: ['table', 'game', 'players', 'stage', 'seats', 'to_act', 'created', 'changed', 'finished', 'you'],
+  Played: ['table', 'game', 'seat', 'result', 'score', 'at', 'kept'],
+  NewTable: ['game', 'players', 'options', 'settings', 'seats', 'sit'],
+  Snapshot: ['version', 'stage', 'table', 'host', 'seats', 'result', 'rematch', 'moment'],
+} as const satisfies { [T in keyof HttpTypes]: readonly (keyof HttpTypes[T])[] };
+export type HttpTypesAreListed = AllListed<
+  { [T in keyof HttpTypes]: Exclude<keyof HttpTypes[T], (typeof kHttpFields)[T][number]> }[keyof HttpTypes]
+>;
 
 // ---- codes --------------------------------------------------------------------------------------------------------
 

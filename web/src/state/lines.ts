@@ -59,3 +59,17 @@ export function linesOf(batch: Batch, words: Words, game: GameModule | null): Li
     return said ? [{ event: i, parts: said }, ...ofGame] : ofGame;
   });
 }
+
+/**
+ * What was told in many batches, for a log of the past: together, for what a line says may come from long before; but
+ * a call window ends one, since games sum up who waited in it.
+ */
+export function pastBatches(events: readonly TableEvent[]): TableEvent[][] {
+  const waits = (event: TableEvent | undefined) => event?.type === 'acted' && event.by === 'window';
+  const batches: TableEvent[][] = [[]];
+  events.forEach((event, i) => {
+    batches.at(-1)!.push(event);
+    if (waits(event) && !waits(events[i + 1])) batches.push([]);
+  });
+  return batches.filter((batch) => batch.length > 0);
+}

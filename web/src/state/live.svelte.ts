@@ -17,7 +17,7 @@ import {
   type TableEvent,
   type TableMessage,
 } from '../net/messages.ts';
-import { linesOf } from './lines.ts';
+import { linesOf, pastBatches } from './lines.ts';
 import { playersOf } from './players.ts';
 import { Show } from './show.svelte.ts';
 import { freshEvents, fromSnapshot, type TableState, withNews } from './table.ts';
@@ -188,7 +188,8 @@ export class LiveTable {
       const answer = await this.connection.ask({ say: 'watch', table: this.id, since: 1 });
       if (answer.say !== 'news') return;
       const events = answer.events.filter((event) => event.n === undefined || event.n <= version);
-      const past = this.lineup({ before: null, after: answer.moment?.view, events });
+      const after = answer.moment?.view;
+      const past = pastBatches(events).flatMap((part) => this.lineup({ before: null, after, events: part }));
       this.log = [...past, ...this.log.filter((line) => line.event > version)].slice(-kLongestLog);
     } catch {
       // then the log begins here

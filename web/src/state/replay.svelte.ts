@@ -32,6 +32,7 @@ export class Replay {
   readonly show = new Show();
 
   private frames = new Map<number, Frame>();
+  private lastSpectated: { at: number; view: unknown } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private telling: ReturnType<typeof setTimeout> | undefined;
 
@@ -121,14 +122,20 @@ export class Replay {
         }
         from = to;
       }
+      this.lines = [...lines]; // drawn as they come: hundreds at once would be felt
       if (from < this.length) this.telling = setTimeout(work);
-      else this.lines = lines;
     };
     work();
   }
 
   private view = (at: number): unknown => this.frame(at).view;
-  private spectated = (at: number): unknown => this.engine.frame(this.record, at, null).view;
+  /** For the log, which asks for each view twice: where a batch ends, and where the next begins. */
+  private spectated = (at: number): unknown => {
+    if (this.lastSpectated?.at !== at) {
+      this.lastSpectated = { at, view: this.engine.frame(this.record, at, null).view };
+    }
+    return this.lastSpectated.view;
+  };
 
   private frame(at: number): Frame {
     const known = this.frames.get(at) ?? this.engine.frame(this.record, at, this.seat);

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Engine } from '../../engine/engine.js';
 import example from '../../../docs/examples/fair-dice.json?raw';
 import { game } from '../games/pass-the-pot/index.ts';
 import type { View } from '../games/pass-the-pot/view.ts';
 import type { GameModule } from '../games/game.ts';
-import { engineFrom } from '../net/engine.ts';
+import { recordsBy } from '../net/engine.ts';
 import type { GameRecord } from '../net/records.ts';
 import { batchEnd, batchStart, stepScene, tableEvent } from './replay.ts';
 
@@ -36,17 +37,19 @@ test('a step ends with the view after its event, and moves what the event moved'
   expect(scene.events.map((event) => event.type)).toEqual(['acted', 'outcome']);
 });
 
-test('what the engine answers', () => {
+test('what the engine is asked, and answers', () => {
   const asked: [string, object][] = [];
-  const engine = engineFrom({
-    call(name, request) {
+  const engine = {
+    call(name: string, request: object) {
       asked.push([name, request]);
-      if (name === 'check_record') return { ok: false, code: 'bad_log', detail: 'events[3]: no' };
-      return { ok: true, view: { phase: 'over' }, to_act: [1], scores: [2, 3], winners: [], over: true };
+      return name === 'check_record'
+        ? { ok: false, code: 'bad_log', detail: 'events[3]: no' }
+        : { ok: true, view: { phase: 'over' }, to_act: [1], scores: [2, 3], winners: [], over: true };
     },
-  });
-  expect(engine.checkChance(record, ['7'])).toBe('events[3]: no');
-  expect(engine.frame(record, 4, null)).toEqual({ view: { phase: 'over' }, toAct: [1], scores: [2, 3] });
+  };
+  const records = recordsBy(engine as unknown as Engine);
+  expect(records.checkChance(record, ['7'])).toBe('events[3]: no');
+  expect(records.frame(record, 4, null)).toEqual({ view: { phase: 'over' }, toAct: [1], scores: [2, 3] });
   expect(asked).toEqual([
     ['check_record', { record, keys: ['7'] }],
     ['record_view', { record, events: 4, seat: null }],
