@@ -188,7 +188,17 @@ void Hub::publish(const RoomPtr& room, table::Changes changes, const Asker& aske
   with.emplace_back(std::move(append));
   telling.events = std::move(changes.events);
   room->on_the_way.push_back(std::move(telling));
+  const bool starts = std::any_of(room->on_the_way.back().events.begin(), room->on_the_way.back().events.end(),
+                                  [](const table::Event& event) { return event.kind == Happened::started; });
   outside_.submit(std::move(with), [this, room](const Result<void>& stored) { confirmed(room, stored); });
+  if (starts) look_round(room);
+}
+
+// Who sits there without looking is away.
+void Hub::look_round(const RoomPtr& room) {
+  for (const auto& guest : std::vector(room->seated)) {
+    if (!guest.empty()) presence(room, guest);
+  }
 }
 
 // One letter for each seat that somebody watches from, shared by all who do.

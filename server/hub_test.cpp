@@ -174,6 +174,23 @@ TEST(Hub, WhoComesBackToATableThatIsTakenUpAnewIsAnswered) {
   EXPECT_EQ(std::to_string(answer.at("version").to_number<std::uint32_t>()), version);
 }
 
+TEST(Hub, WhoIsNotThereWhenTheGameStartsIsAway) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto pair = seated(world);
+  world.hub.closed(pair.b);
+  world.command(pair.a, pair.table, R"({"do":"start","version":)" + std::to_string(version_of(world, pair.a)) + "}");
+  const std::string number(64, '1');
+  const auto hash = to_hex(sha256(*bytes32_from_hex(number)));
+  world.say(pair.a, R"({"say":"commit","id":20,"table":")" + pair.table + R"(","hash":")" + hash + "\"}");
+  world.say(pair.a, R"({"say":"open","id":21,"table":")" + pair.table + R"(","number":")" + number + "\"}");
+  world.watch(pair.a, pair.table);
+  const auto snapshot = world.last(pair.a, "table").at("snapshot").as_object();
+  EXPECT_EQ(snapshot.at("stage").as_string(), "playing");
+  EXPECT_FALSE(snapshot.at("seats").at(0).at("away").as_bool());
+  EXPECT_TRUE(snapshot.at("seats").at(1).at("away").as_bool());
+}
+
 TEST(Hub, AServerThatStartsAnewGoesOnWhereItWas) {
   const TemporaryFolder folder;
   Pair pair;

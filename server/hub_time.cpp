@@ -152,9 +152,7 @@ void Hub::wake(const std::string& table) {
     }
     if (room->look_round && *room->look_round <= now) {
       room->look_round.reset();
-      for (const auto& guest : std::vector(room->seated)) {
-        if (!guest.empty()) presence(room, guest);
-      }
+      look_round(room);
     }
     publish(room, room->table.wake(now, world(*room)), {});
   });

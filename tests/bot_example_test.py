@@ -102,11 +102,12 @@ class BotExample(unittest.TestCase):
                         {"game": "pass-the-pot", "players": 2, "settings": QUICK, "options": {"max_turns": 40}})["table"]
         players = [bot.Player(self.server, token, table) for token in tokens]
         with contextlib.redirect_stderr(io.StringIO()):
-            threads = [threading.Thread(target=player.play) for player in players]
+            threads = [threading.Thread(target=player.play, daemon=True) for player in players]
             for thread in threads:
                 thread.start()
             for thread in threads:
-                thread.join()
+                thread.join(timeout=60)
+                self.assertFalse(thread.is_alive(), "a game that does not end")
         self.assertEqual(players[0].result, players[1].result)
         self.assertEqual({player.seat for player in players}, {0, 1})
         self.verify(table)

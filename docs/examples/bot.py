@@ -317,13 +317,18 @@ class Player:
                 raise Refused("unfair", "the server has changed its commitment")
             self.number = secrets.token_bytes(32)  # a new one each round
             self.say("commit", hash=hashlib.sha256(self.number).hexdigest())
-        else:
+        elif self.number is not None:
             self.say("open", number=self.number.hex())
 
     def answered(self, message):
         if message["say"] == "refused":
-            # Harmless: a command that came too late or twice. Anything else is a fault of ours.
-            if message["code"] not in ("stale", "already", "not_asked", "bot_plays", "wrong_stage", "storage", "stopping"):
+            # Harmless: a command that came too late or twice, perhaps by the connection before this one. Anything else is
+            # a fault of ours.
+            if message["code"] in ("already_seated", "seat_taken"):
+                self.version = 0
+                self.say("watch", since=0)
+            elif message["code"] not in ("stale", "already", "not_asked", "bot_plays", "wrong_stage", "not_allowed",
+                                         "storage", "stopping"):
                 raise Refused(message["code"], message["detail"])
         if message["id"] == self.acting:
             self.acting = None

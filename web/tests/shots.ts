@@ -20,7 +20,7 @@ if (!program || !folder) throw new Error('which program, and where to?');
 
 /** How far a game is played until its picture is taken, and by how many. */
 const kMiddle: Readonly<Record<GameId, { players: number; decisions: number; options: object }>> = {
-  'take-it': { players: 3, decisions: 4, options: { first: 0 } },
+  'take-it': { players: 3, decisions: 5, options: { first: 0 } },
   'hands-down': { players: 3, decisions: 3, options: {} },
   'more-or-less': { players: 3, decisions: 9, options: {} },
   'pass-the-pot': { players: 3, decisions: 2, options: {} },
