@@ -53,7 +53,7 @@ async function tables(stage: Stage, look: Look): Promise<void> {
     const page = await stage.start(guest, table, look);
     await hurry(page);
     for (let i = 0; i < decisions; i++) await step(page, game, look.phone ? 'touch' : 'mouse');
-    await page.locator('.bar button.main:not([aria-disabled="true"]), [data-mode]').first().waitFor();
+    await page.locator('.bar button.main, #result').first().waitFor();
     await shoot(page, what, look);
     await page.context().close();
   }

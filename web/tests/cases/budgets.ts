@@ -1,7 +1,7 @@
 // What the page may weigh, and how soon it says what has happened.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { playOut, step } from '../play/play.ts';
+import { step } from '../play/play.ts';
 import { withServer } from '../server.ts';
 import { type Case, kGames } from '../stage.ts';
 
