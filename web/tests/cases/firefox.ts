@@ -36,7 +36,8 @@ export const kFirefoxCases: readonly Case[] = [
         const version = () => page.$eval('.play', (play) => play.getAttribute('data-version'));
         await page.waitForSelector('.play .bar');
         await page.evaluate(() => {
-          const skip = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+          const skip = () =>
+            document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
           setInterval(skip, 50);
         });
         let pressed = 0;
