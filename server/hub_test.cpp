@@ -60,6 +60,16 @@ void start(World& world, const Pair& pair) {
   }
 }
 
+// A game in which Ann is asked first. With one roll in thirty-six she is not: that one is played by itself.
+Pair playing(World& world) {
+  for (;;) {
+    const auto pair = seated(world);
+    start(world, pair);
+    const auto& moment = world.last(pair.a, "news").at("moment").as_object();
+    if (!moment.at("you").at("legal").as_array().empty()) return pair;
+  }
+}
+
 TEST(Hub, HelloComesFirstAndOnce) {
   const TemporaryFolder folder;
   World world(folder.path());
@@ -79,20 +89,18 @@ TEST(Hub, HelloComesFirstAndOnce) {
 TEST(Hub, AGameIsPlayedAndToldToAll) {
   const TemporaryFolder folder;
   World world(folder.path());
-  const auto pair = seated(world);
+  const auto pair = playing(world);
   const auto stranger = world.connect_stranger();
   world.watch(stranger, pair.table);
-  start(world, pair);
+  world.command(pair.a, pair.table,
+                R"({"do":"act","action":"keep","version":)" + std::to_string(version_of(world, pair.a)) + "}");
+  EXPECT_EQ(text_at(world.last(pair.a), "say"), "done") << boost::json::serialize(world.last(pair.a));
   for (const auto id : {pair.a, pair.b, stranger}) {
     const auto news = world.last(id, "news");
     EXPECT_TRUE(news.contains("moment")) << boost::json::serialize(news);
   }
   EXPECT_EQ(world.last(pair.b, "news").at("you").as_int64(), 1);
   EXPECT_TRUE(world.last(stranger, "news").at("you").is_null());
-  world.command(pair.a, pair.table,
-                R"({"do":"act","action":"keep","version":)" + std::to_string(version_of(world, pair.a)) + "}");
-  EXPECT_EQ(text_at(world.last(pair.a), "say"), "done") << boost::json::serialize(world.last(pair.a));
-  EXPECT_EQ(text_at(world.last(stranger), "say"), "news");
 }
 
 TEST(Hub, ASecondStartDoesNotLeaveTheNumbersOut) {
@@ -126,8 +134,7 @@ TEST(Hub, WhoComesBackBeforeTheGameIsAskedForTheNumberAgain) {
 TEST(Hub, NothingIsToldBeforeItIsStored) {
   const TemporaryFolder folder;
   World world(folder.path());
-  const auto pair = seated(world);
-  start(world, pair);
+  const auto pair = playing(world);
   const auto before = world.letters;
   world.hub.message(pair.a, R"({"say":"do","id":9,"table":")" + pair.table +
                                 R"(","command":{"do":"act","action":"keep","version":)" +
@@ -143,8 +150,7 @@ TEST(Hub, NothingIsToldBeforeItIsStored) {
 TEST(Hub, WhatCannotBeStoredHasNotHappened) {
   const TemporaryFolder folder;
   World world(folder.path());
-  const auto pair = seated(world);
-  start(world, pair);
+  const auto pair = playing(world);
   const auto version = version_of(world, pair.a);
   world.full_disk = true;
   world.command(pair.a, pair.table, R"({"do":"act","action":"keep","version":)" + std::to_string(version) + "}");
@@ -160,8 +166,7 @@ TEST(Hub, WhatCannotBeStoredHasNotHappened) {
 TEST(Hub, WhoComesBackToATableThatIsTakenUpAnewIsAnswered) {
   const TemporaryFolder folder;
   World world(folder.path());
-  const auto pair = seated(world);
-  start(world, pair);
+  const auto pair = playing(world);
   const auto version = std::to_string(version_of(world, pair.a));
   world.full_disk = true;
   world.hub.message(pair.a, R"({"say":"do","id":30,"table":")" + pair.table +
@@ -198,8 +203,7 @@ TEST(Hub, AServerThatStartsAnewGoesOnWhereItWas) {
   boost::json::object moment;
   {
     World world(folder.path());
-    pair = seated(world);
-    start(world, pair);
+    pair = playing(world);
     version = version_of(world, pair.a);
     moment = world.last(pair.a, "news").at("moment").as_object();
   }
@@ -219,8 +223,7 @@ TEST(Hub, AServerThatStartsAnewGoesOnWhereItWas) {
 TEST(Hub, WhoComesBackIsToldWhatTheyMissed) {
   const TemporaryFolder folder;
   World world(folder.path());
-  const auto pair = seated(world);
-  start(world, pair);
+  const auto pair = playing(world);
   const auto seen = version_of(world, pair.b);
   world.hub.closed(pair.b);
   world.run();
