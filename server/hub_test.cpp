@@ -65,8 +65,8 @@ Pair playing(World& world) {
   for (;;) {
     const auto pair = seated(world);
     start(world, pair);
-    const auto& moment = world.last(pair.a, "news").at("moment").as_object();
-    if (!moment.at("you").at("legal").as_array().empty()) return pair;
+    const auto news = world.last(pair.a, "news");
+    if (!news.at("moment").at("you").at("legal").as_array().empty()) return pair;
   }
 }
 
