@@ -142,6 +142,22 @@ export const kLearnCases: readonly Case[] = [
     },
   },
   {
+    name: 'learn: whoever begins a guided game is there, and stays there',
+    quick: true,
+    async run(stage) {
+      const page = await stage.page(null);
+      const told: string[] = [];
+      page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void told.push(String(payload))));
+      await offer(page, 'take-it').first().click();
+      await guide(page).waitFor();
+      assert.ok(told.some((message) => message.includes('"type":"started"')));
+      assert.deepEqual(
+        told.filter((message) => /"type":"(away|back)"/.test(message)),
+        [],
+      );
+    },
+  },
+  {
     name: 'learn: by keyboard, heard, and where it was after a reload',
     quick: true,
     async run(stage) {
