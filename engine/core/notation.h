@@ -26,6 +26,16 @@ struct Notation;
 template <class G>
 struct GameJson;
 
+// What everybody saw, and the state has no need to keep, but people want to look at again: told with every view. A game
+// without such a thing leaves it as it is; one that has it is shown each step, with the states around it.
+template <class G>
+class Seen {
+ public:
+  void acted(const typename G::State&, Seat, const typename G::Action&, const typename G::State&) {}
+  void resolved(const typename G::State&, const typename G::Outcome&, const typename G::State&) {}
+  void tell(const boost::json::object&) const {}
+};
+
 // clang-format off
 template <class G>
 concept WrittenGame = Game<G> &&

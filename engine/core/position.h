@@ -118,7 +118,9 @@ class PositionOf final : public Position {
   int score(Seat seat) const override { return G::score(rules_, state_, seat); }
   SeatSet winners() const override { return over() ? G::winners(rules_, state_) : SeatSet{}; }
   boost::json::object view(Seat viewer) const override {
-    return GameJson<G>::view(rules_, G::view(rules_, state_, viewer));
+    auto view = GameJson<G>::view(rules_, G::view(rules_, state_, viewer));
+    seen_.tell(view);
+    return view;
   }
   boost::json::value memory(Seat viewer) const override {
     return GameJson<G>::memory(rules_, G::view(rules_, state_, viewer));
@@ -170,7 +172,9 @@ class PositionOf final : public Position {
     const auto action = Notation<G>::parse_action(rules_, text);
     if (!action) return action.error();
     std::string canonical = Notation<G>::print(rules_, *action);
+    const auto before = state_;
     if (!tessera::try_apply<G>(rules_, state_, seat, *action)) return Error{"not legal now: " + canonical};
+    seen_.acted(before, seat, *action, state_);
     return canonical;
   }
 
@@ -179,22 +183,27 @@ class PositionOf final : public Position {
     const auto outcome = Notation<G>::parse_outcome(rules_, state_, text);
     if (!outcome) return outcome.error();
     std::string canonical = Notation<G>::print(rules_, state_, *outcome);
+    const auto before = state_;
     if (!tessera::try_resolve<G>(rules_, state_, *outcome)) {
       return Error{"not possible now: " + canonical + "; awaited: " + Notation<G>::need(rules_, state_)};
     }
+    seen_.resolved(before, *outcome, state_);
     return canonical;
   }
 
   std::string draw(Stream& stream) override {
     const auto outcome = G::sample(rules_, state_, stream);
     std::string text = Notation<G>::print(rules_, state_, outcome);
+    const auto before = state_;
     G::resolve(rules_, state_, outcome);
+    seen_.resolved(before, outcome, state_);
     return text;
   }
 
  private:
   typename G::Rules rules_;
   typename G::State state_;
+  [[no_unique_address]] Seen<G> seen_;
 };
 
 template <HostGame G>
