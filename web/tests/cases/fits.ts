@@ -21,9 +21,9 @@ function beyondTheEdge(page: Page): Promise<string[]> {
       document.documentElement.scrollWidth > width ? [`the page: ${document.documentElement.scrollWidth}`] : [];
     const scrolls = (one: Element | null): boolean =>
       one !== null && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
-    // A board is looked at in parts; what is unseen is for those who listen.
+    // What is unseen is for those who listen.
     for (const one of document.querySelectorAll('button, a, input, select, summary, h1, h2, h3, p, dt, dd, th, td')) {
-      if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.unseen, .skip, [data-board]')) continue;
+      if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.unseen, .skip')) continue;
       const { left, right } = one.getBoundingClientRect();
       if (right === left || (left >= -1 && right <= width + 1) || scrolls(one.parentElement)) continue;
       const text = (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 30);
