@@ -33,15 +33,15 @@ export async function everyPage(stage: Stage, look: Look, visit: Visit): Promise
   await visit(page, 'result');
 
   const lobby = await stage.table(guest, 'more-or-less', { seats: [null, null], settings: { listed: true } });
-  const at = async (where: string, there: string) => {
+  const at = async (where: string, there: string, name = where) => {
     await page.goto(`${stage.world.base}/#/${where}`);
     await page.locator(there).first().waitFor();
-    await visit(page, where || 'home');
+    await visit(page, name);
   };
-  await at('', 'section[aria-labelledby="running"]');
+  await at('', 'section[aria-labelledby="running"]', 'home');
   for (const game of kGames) await at(`new/${game}`, 'form select');
-  await at(`t/${lobby}`, '.lobby');
-  await at(`r/${over}/2`, '.controls');
+  await at(`t/${lobby}`, '.lobby', 'lobby');
+  await at(`r/${over}/2`, '.controls', 'replay');
   await at('rules', 'nav');
   for (const game of kGames) await at(`rules/${game}`, 'article h2');
   await at('settings', 'form');
@@ -81,7 +81,9 @@ export async function everyTable(stage: Stage, look: Look, visit: Visit, games =
     await asked.waitFor();
     await visit(page, `${game}, later`);
 
-    await page.locator('body').press('?');
+    // With nothing in focus: else that would be explained.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press('?');
     await page.locator('dialog[open] dt').first().waitFor();
     await visit(page, `${game}, the keys`);
     await closeDialog(page);
