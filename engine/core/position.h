@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/json_text.h"
 #include "engine/core/notation.h"
 #include "engine/core/options.h"
 #include "engine/core/result.h"
@@ -64,6 +65,7 @@ class Position {
   virtual std::vector<std::string> legal(Seat seat) const = 0;
   virtual int legal_count(Seat seat) const = 0;  // how many that are, without writing them out
   virtual boost::json::object view(Seat viewer) const = 0;
+  virtual void write_view(Seat viewer, JsonText& out) const = 0;  // the same
 
   // What the view leaves out that a seat can know who has counted and remembered; null if there is nothing.
   virtual boost::json::value memory(Seat viewer) const = 0;
@@ -121,6 +123,13 @@ class PositionOf final : public Position {
     auto view = GameJson<G>::view(rules_, G::view(rules_, state_, viewer));
     seen_.tell(view);
     return view;
+  }
+  void write_view(Seat viewer, JsonText& out) const override {
+    if constexpr (WritesViews<G>) {
+      GameJson<G>::write_view(rules_, G::view(rules_, state_, viewer), out);
+    } else {
+      out.tree(view(viewer));
+    }
   }
   boost::json::value memory(Seat viewer) const override {
     return GameJson<G>::memory(rules_, G::view(rules_, state_, viewer));
