@@ -5,6 +5,7 @@ import { kBudgetCases } from './budgets.ts';
 import { kFirefoxCases } from './firefox.ts';
 import { kGameCases } from './games.ts';
 import { kLearnCases } from './learn.ts';
+import { kOfflineCases } from './offline.ts';
 import { kPageCases } from './pages.ts';
 import { kPeopleCases } from './people.ts';
 
@@ -14,6 +15,7 @@ export const kCases: readonly Case[] = [
   ...kPeopleCases,
   ...kAfterCases,
   ...kPageCases,
+  ...kOfflineCases,
   ...kAxeCases,
   ...kBudgetCases,
   ...kFirefoxCases,
