@@ -7,6 +7,7 @@ import { kGameCases } from './games.ts';
 import { kLearnCases } from './learn.ts';
 import { kOfflineCases } from './offline.ts';
 import { kPageCases } from './pages.ts';
+import { kPassCases } from './pass.ts';
 import { kPeopleCases } from './people.ts';
 
 export const kCases: readonly Case[] = [
@@ -16,6 +17,7 @@ export const kCases: readonly Case[] = [
   ...kAfterCases,
   ...kPageCases,
   ...kOfflineCases,
+  ...kPassCases,
   ...kAxeCases,
   ...kBudgetCases,
   ...kFirefoxCases,
