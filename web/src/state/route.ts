@@ -9,6 +9,8 @@ export type Route =
   /** Before event `event` of the record; null: from the start. `seat`: through whose eyes; null: a spectator's. */
   | { page: 'replay'; table: string; event: number | null; seat: Seat | null }
   | { page: 'me' }
+  /** Games of this device: all of them, or a new one. */
+  | { page: 'device'; game: GameId | null }
   | { page: 'settings'; code: string | null }
   | { page: 'missing' };
 
@@ -25,6 +27,8 @@ export function parseRoute(hash: string): Route {
   if (first === 'rules' && second === undefined) return { page: 'rules', game: null };
   if (first === 'rules' && isGame(second)) return { page: 'rules', game: second };
   if (first === 'me' && second === undefined) return { page: 'me' };
+  if (first === 'device' && second === undefined) return { page: 'device', game: null };
+  if (first === 'device' && isGame(second)) return { page: 'device', game: second };
   if (first === 'settings') return { page: 'settings', code: second ? decode(second) : null };
   return { page: 'missing' };
 }
@@ -60,6 +64,8 @@ export function link(route: Route): string {
     }
     case 'me':
       return '#/me';
+    case 'device':
+      return route.game ? `#/device/${route.game}` : '#/device';
     case 'settings':
       return route.code ? `#/settings/${encodeURIComponent(route.code)}` : '#/settings';
     default:

@@ -6,7 +6,9 @@ import { kFirefoxCases } from './firefox.ts';
 import { kFitCases } from './fits.ts';
 import { kGameCases } from './games.ts';
 import { kLearnCases } from './learn.ts';
+import { kOfflineCases } from './offline.ts';
 import { kPageCases } from './pages.ts';
+import { kPassCases } from './pass.ts';
 import { kPeopleCases } from './people.ts';
 
 export const kCases: readonly Case[] = [
@@ -15,6 +17,8 @@ export const kCases: readonly Case[] = [
   ...kPeopleCases,
   ...kAfterCases,
   ...kPageCases,
+  ...kOfflineCases,
+  ...kPassCases,
   ...kAxeCases,
   ...kFitCases,
   ...kBudgetCases,
