@@ -13,7 +13,7 @@ namespace json = boost::json;
 
 std::string claims(std::string_view hands, int players = 2) {
   const auto told = claims_json(TakeIt::defaults(players), json::parse(hands).as_array());
-  return told ? json::serialize(*told) : "refused: " + told.error().text;
+  return told ? json::serialize(*told) : "refused: " + told.error().text.substr(0, told.error().text.find(':'));
 }
 
 json::object best(std::string_view cards, std::string_view dice) {

@@ -7,6 +7,7 @@ import { kGameCases } from './games.ts';
 import { kLearnCases } from './learn.ts';
 import { kPageCases } from './pages.ts';
 import { kPeopleCases } from './people.ts';
+import { kRealDiceCases } from './realdice.ts';
 
 export const kCases: readonly Case[] = [
   ...kGameCases,
@@ -14,6 +15,7 @@ export const kCases: readonly Case[] = [
   ...kPeopleCases,
   ...kAfterCases,
   ...kPageCases,
+  ...kRealDiceCases,
   ...kAxeCases,
   ...kBudgetCases,
   ...kFirefoxCases,

@@ -9,7 +9,7 @@ import { type Case, kGames, kThemes, type Stage, type Theme } from '../stage.ts'
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What is wrong with what the page shows now, one line each. */
-async function look(page: Page, name: string): Promise<string[]> {
+export async function look(page: Page, name: string): Promise<string[]> {
   // As the page's own policy would forbid a script tag, it comes in by the debugger.
   await page.evaluate(kAxe);
   const results = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
@@ -19,12 +19,12 @@ async function look(page: Page, name: string): Promise<string[]> {
 }
 
 /** Everything must be there and still: colours on the way from one to another are no colours. */
-async function still(page: Page): Promise<void> {
+export async function still(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() => document.fonts.ready.then(() => {}));
 }
 
-function check(found: readonly string[]): void {
+export function check(found: readonly string[]): void {
   if (found.length) throw new Error(`${found.length} violations\n${[...new Set(found)].join('\n')}`);
 }
 

@@ -1,4 +1,5 @@
 import type { GameModule } from '../game.ts';
+import { real } from './real.ts';
 import { scenes } from './scenes.ts';
 import Table from './Table.svelte';
 import type { View } from './view.ts';
@@ -9,5 +10,6 @@ export const game: GameModule<View> = {
   scenes,
   lines,
   label,
+  real,
   score: (view, seat) => view.players[seat]?.score ?? null,
 };

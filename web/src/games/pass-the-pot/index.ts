@@ -1,5 +1,6 @@
 import type { GameModule } from '../game.ts';
 import { dice } from './dice.ts';
+import { real } from './real.ts';
 import { scenes } from './scenes.ts';
 import Table from './Table.svelte';
 import { type View, wordOf } from './view.ts';
@@ -16,5 +17,6 @@ export const game: GameModule<View> = {
   describe,
   dice,
   sound: (event) => (event.type === 'acted' && kCoins.includes(wordOf(event.action ?? '')) ? 'coin' : null),
+  real,
   score: (view, seat) => view.coins[seat] ?? null,
 };
