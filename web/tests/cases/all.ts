@@ -6,8 +6,11 @@ import { kFirefoxCases } from './firefox.ts';
 import { kFitCases } from './fits.ts';
 import { kGameCases } from './games.ts';
 import { kLearnCases } from './learn.ts';
+import { kOfflineCases } from './offline.ts';
 import { kPageCases } from './pages.ts';
+import { kPassCases } from './pass.ts';
 import { kPeopleCases } from './people.ts';
+import { kRealDiceCases } from './realdice.ts';
 
 export const kCases: readonly Case[] = [
   ...kGameCases,
@@ -15,6 +18,9 @@ export const kCases: readonly Case[] = [
   ...kPeopleCases,
   ...kAfterCases,
   ...kPageCases,
+  ...kOfflineCases,
+  ...kPassCases,
+  ...kRealDiceCases,
   ...kAxeCases,
   ...kFitCases,
   ...kBudgetCases,
