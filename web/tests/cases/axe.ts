@@ -50,6 +50,8 @@ async function pages(stage: Stage, theme: Theme): Promise<void> {
     ...kGames.map((game) => [`rules/${game}`, 'article h2'] as const),
     ['settings', 'form'],
     ['me', 'table'],
+    ['device', '#import'],
+    ['device/hands-down', 'form'],
   ];
   for (const [where, there] of at) {
     await page.goto(`${stage.world.base}/#/${where}`);
