@@ -3,6 +3,7 @@ import { kAfterCases } from './after.ts';
 import { kAxeCases } from './axe.ts';
 import { kBudgetCases } from './budgets.ts';
 import { kFirefoxCases } from './firefox.ts';
+import { kFitCases } from './fits.ts';
 import { kGameCases } from './games.ts';
 import { kLearnCases } from './learn.ts';
 import { kOfflineCases } from './offline.ts';
@@ -19,6 +20,7 @@ export const kCases: readonly Case[] = [
   ...kOfflineCases,
   ...kPassCases,
   ...kAxeCases,
+  ...kFitCases,
   ...kBudgetCases,
   ...kFirefoxCases,
 ];

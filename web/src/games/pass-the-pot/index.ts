@@ -1,4 +1,5 @@
 import type { GameModule } from '../game.ts';
+import { course } from './course.ts';
 import { dice } from './dice.ts';
 import { scenes } from './scenes.ts';
 import Table from './Table.svelte';
@@ -15,6 +16,7 @@ export const game: GameModule<View> = {
   label,
   describe,
   dice,
+  course,
   sound: (event) => (event.type === 'acted' && kCoins.includes(wordOf(event.action ?? '')) ? 'coin' : null),
   score: (view, seat) => view.coins[seat] ?? null,
 };
