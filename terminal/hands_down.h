@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/hands_down/notation.h"
+#include "engine/hands_down/show.h"
 #include "terminal/screen.h"
 
 namespace tessera::terminal {
@@ -9,9 +10,7 @@ namespace tessera::terminal {
 template <>
 struct Revealed<HandsDown> {
   using G = HandsDown;
-  int hands = 0;
-  Seat seat[2];  // the earlier call first
-  hands_down::Card cards[2][hands_down::kHandSize] = {};
+  hands_down::Show show = {};
 
   static Revealed of(const G::Rules& rules, const G::State& before, Seat seat, const G::Action* action,
                      const G::Outcome* outcome);

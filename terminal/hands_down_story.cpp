@@ -8,15 +8,6 @@ namespace {
 using G = HandsDown;
 using hands_down::ChanceKind;
 using hands_down::kCombos;
-using hands_down::kHandSize;
-
-int cards_won(const hands_down::Table& table) {
-  int n = 0;
-  for (const auto& won : table.won) {
-    for (const auto count : won) n += count;
-  }
-  return n;
-}
 
 class Story {
  public:
@@ -100,20 +91,19 @@ class Story {
   }
 
   void show() {
-    const auto& shown = moment_.revealed;
-    const bool awarded = cards_won(after_) > cards_won(before_);
-    for (int i = 0; i < shown.hands; ++i) {
-      if (i == 0 && before_.face_up && !awarded) continue;  // it lies open already
+    const auto& show = moment_.revealed.show;
+    for (int i = 0; i < show.hands; ++i) {
+      if (i == 0 && before_.face_up && !show.awarded) continue;  // it lies open already
+      const auto& [seat, hand, worth, lost] = show.turned[i];
       Lines texts;
-      for (const auto card : shown.cards[i]) texts.push_back(Screen<G>::card(scene_.ink, card));
-      const auto worth = hands_down::worth_of(hands_down::Hand(shown.cards[i]), before_.combos);
+      for (const auto card : hand) texts.push_back(Screen<G>::card(scene_.ink, card));
       const int combo = static_cast<int>(worth.combo);
-      say(scene_.says(shown.seat[i], "show", "shows") + " " + joined(texts, " ") + ": " +
+      say(scene_.says(seat, "show", "shows") + " " + joined(texts, " ") + ": " +
           (worth.good() ? Screen<G>::a_combo(combo) + ", " + std::to_string(hands_down::points_of(combo)) +
                               " points, value " + std::to_string(worth.value) + "."
                         : std::string("no combo, a foul!")));
     }
-    if (awarded) award();
+    if (show.awarded) award();
   }
 
   void award() {
@@ -148,16 +138,8 @@ Revealed<G> Revealed<G>::of(const G::Rules& rules, const G::State& before, Seat 
   G::State after = before;
   if (action != nullptr) G::apply(rules, after, seat, *action);
   if (outcome != nullptr) G::resolve(rules, after, *outcome);
-  // Either a combo card was won, or somebody fouled; the second of two fouls was shown with the first.
-  const bool fouled = after.phase == G::Phase::foul && before.phase != G::Phase::foul_draw;
-  Revealed shown;
-  if (cards_won(after) == cards_won(before) && !fouled) return shown;
-  for (int i = 0; i < before.calls; ++i) shown.seat[shown.hands++] = before.caller[i];
-  if (action != nullptr && action->kind == G::Action::Kind::call) shown.seat[shown.hands++] = seat;
-  for (int i = 0; i < shown.hands; ++i) {
-    for (int p = 0; p < kHandSize; ++p) shown.cards[i][p] = before.hands[shown.seat[i].index][p];
-  }
-  return shown;
+  const bool calls = action != nullptr && action->kind == G::Action::Kind::call;
+  return {hands_down::shown_between(before, calls ? seat : kNoSeat, after)};
 }
 
 }  // namespace tessera::terminal

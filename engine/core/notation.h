@@ -18,6 +18,7 @@ class value;
 namespace tessera {
 
 struct OptionSpec;
+class JsonText;
 class Options;
 
 template <class G>
@@ -25,6 +26,16 @@ struct Notation;
 
 template <class G>
 struct GameJson;
+
+// What everybody saw, and the state has no need to keep, but people want to look at again: told with every view. A game
+// without such a thing leaves it as it is; one that has it is shown each step, with the states around it.
+template <class G>
+class Seen {
+ public:
+  void acted(const typename G::State&, Seat, const typename G::Action&, const typename G::State&) {}
+  void resolved(const typename G::State&, const typename G::Outcome&, const typename G::State&) {}
+  void tell(const boost::json::object&) const {}
+};
 
 // clang-format off
 template <class G>
@@ -60,6 +71,12 @@ concept HostGame = WrittenGame<G> &&
   // What a legal action would do or bring, as far as its seat can know. `state` is any that fits the seat's view.
   { GameJson<G>::preview(rules, state, seat, action) } -> std::same_as<boost::json::object>;
   { GameJson<G>::kMachineMaxTurns } -> std::convertible_to<int>;  // what machines' runs set; 0: no such option
+};
+
+// A game may write its views straight as text, for those who tell them thousands of times a second.
+template <class G>
+concept WritesViews = requires(const typename G::Rules& rules, const typename G::View& view, JsonText& out) {
+  GameJson<G>::write_view(rules, view, out);
 };
 // clang-format on
 

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/json_text.h"
 #include "engine/core/notation.h"
 #include "engine/core/options.h"
 #include "engine/core/result.h"
@@ -64,6 +65,7 @@ class Position {
   virtual std::vector<std::string> legal(Seat seat) const = 0;
   virtual int legal_count(Seat seat) const = 0;  // how many that are, without writing them out
   virtual boost::json::object view(Seat viewer) const = 0;
+  virtual void write_view(Seat viewer, JsonText& out) const = 0;  // the same
 
   // What the view leaves out that a seat can know who has counted and remembered; null if there is nothing.
   virtual boost::json::value memory(Seat viewer) const = 0;
@@ -121,7 +123,16 @@ class PositionOf final : public Position {
   int score(Seat seat) const override { return G::score(rules_, state_, seat); }
   SeatSet winners() const override { return over() ? G::winners(rules_, state_) : SeatSet{}; }
   boost::json::object view(Seat viewer) const override {
-    return GameJson<G>::view(rules_, G::view(rules_, state_, viewer));
+    auto view = GameJson<G>::view(rules_, G::view(rules_, state_, viewer));
+    seen_.tell(view);
+    return view;
+  }
+  void write_view(Seat viewer, JsonText& out) const override {
+    if constexpr (WritesViews<G>) {
+      GameJson<G>::write_view(rules_, G::view(rules_, state_, viewer), out);
+    } else {
+      out.tree(view(viewer));
+    }
   }
   boost::json::value memory(Seat viewer) const override {
     return GameJson<G>::memory(rules_, G::view(rules_, state_, viewer));
@@ -173,7 +184,9 @@ class PositionOf final : public Position {
     const auto action = Notation<G>::parse_action(rules_, text);
     if (!action) return action.error();
     std::string canonical = Notation<G>::print(rules_, *action);
+    const auto before = state_;
     if (!tessera::try_apply<G>(rules_, state_, seat, *action)) return Error{"not legal now: " + canonical};
+    seen_.acted(before, seat, *action, state_);
     return canonical;
   }
 
@@ -182,9 +195,11 @@ class PositionOf final : public Position {
     const auto outcome = Notation<G>::parse_outcome(rules_, state_, text);
     if (!outcome) return outcome.error();
     std::string canonical = Notation<G>::print(rules_, state_, *outcome);
+    const auto before = state_;
     if (!tessera::try_resolve<G>(rules_, state_, *outcome)) {
       return Error{"not possible now: " + canonical + "; awaited: " + Notation<G>::need(rules_, state_)};
     }
+    seen_.resolved(before, *outcome, state_);
     return canonical;
   }
 
@@ -199,13 +214,16 @@ class PositionOf final : public Position {
   std::string draw(Stream& stream) override {
     const auto outcome = G::sample(rules_, state_, stream);
     std::string text = Notation<G>::print(rules_, state_, outcome);
+    const auto before = state_;
     G::resolve(rules_, state_, outcome);
+    seen_.resolved(before, outcome, state_);
     return text;
   }
 
  private:
   typename G::Rules rules_;
   typename G::State state_;
+  [[no_unique_address]] Seen<G> seen_;
 };
 
 template <HostGame G>

@@ -88,9 +88,7 @@ TESSERA_HD inline void award(const Rules& rules, State& state, const Worth (&wor
   state.calls = 0;
   state.face_up = false;
   state.turns_since_call = 0;
-  int left = 0;
-  for (const std::uint8_t n : state.combos) left += n;
-  if (left == 0) {
+  if (state.combo_cards() == 0) {
     reveal_from(rules, state, 0);
     return;
   }

@@ -55,6 +55,38 @@ json::array hand_json(const G::View& view, int seat) {
   return out;
 }
 
+json::array cards_json(const hands_down::Card (&cards)[hands_down::kHandSize]) {
+  json::array out;
+  for (const auto card : cards) out.emplace_back(Notation<G>::card(card));
+  return out;
+}
+
+// Places, from 1 as in the notation.
+json::array places_json(unsigned places) {
+  json::array out;
+  for (; places != 0; places &= places - 1) out.emplace_back(lowest_bit32(places) + 1);
+  return out;
+}
+
+// `combo` is null for a foul; `lost` are the places of the cards that it costs.
+json::object turned_json(const hands_down::Show::Turned& turned) {
+  const bool good = turned.worth.good();
+  const int combo = static_cast<int>(turned.worth.combo);
+  return {
+      {"seat", seat_json(turned.seat)},
+      {"cards", cards_json(turned.cards)},
+      {"combo", good ? json::value(Notation<G>::combo_word(combo)) : json::value(nullptr)},
+      {"points", good ? hands_down::points_of(combo) : 0},
+      {"value", int{turned.worth.value}},
+      {"lost", places_json(turned.lost)},
+  };
+}
+
+std::string_view why_word(hands_down::Show::Why why) {
+  static constexpr std::string_view words[] = {"alone", "points", "value", "earlier"};
+  return words[static_cast<std::size_t>(why)];
+}
+
 // Numbers of a seat's chance cards, null until they are revealed; `first` is the place of its first.
 json::array numbers_json(const G::View& view, int seat, int first) {
   json::array out;
@@ -118,6 +150,43 @@ json::object GameJson<G>::view(const G::Rules& rules, const G::View& view) {
       {"discards", bag_json(view.discards)},
       {"won", std::move(won)},
       {"chance", std::move(chance)},
+  };
+}
+
+void Seen<G>::look(const hands_down::Show& now) {
+  if (now.hands == 0) return;
+  show_ = now;
+  ++shows_;
+}
+
+void Seen<G>::acted(const G::State& before, Seat seat, const G::Action& action, const G::State& after) {
+  const bool calls = action.kind == G::Action::Kind::call;
+  look(hands_down::shown_between(before, calls ? seat : kNoSeat, after));
+}
+
+// A draw, too, can end a window, and with it the round.
+void Seen<G>::resolved(const G::State& before, const G::Outcome& outcome, const G::State& after) {
+  if (before.phase == G::Phase::foul) {
+    for (auto& turned : show_.turned) {
+      if (turned.seat == before.seat) turned.lost = outcome.value[0];
+    }
+  }
+  look(hands_down::shown_between(before, kNoSeat, after));
+}
+
+// "show": null until there was one. `number` counts them; `winner` and `why` are null where there was a foul.
+void Seen<G>::tell(json::object& view) const {
+  auto& told = view["show"];
+  if (show_.hands == 0) return;
+  json::array hands;
+  for (int i = 0; i < show_.hands; ++i) hands.emplace_back(turned_json(show_.turned[i]));
+  told = json::object{
+      {"number", shows_},
+      {"round", show_.round},
+      {"turns", show_.turns},
+      {"hands", std::move(hands)},
+      {"winner", show_.awarded ? seat_json(show_.turned[show_.winner].seat) : json::value(nullptr)},
+      {"why", show_.awarded ? json::value(why_word(show_.why())) : json::value(nullptr)},
   };
 }
 

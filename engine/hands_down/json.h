@@ -5,6 +5,7 @@
 
 #include "engine/core/options.h"
 #include "engine/hands_down/notation.h"
+#include "engine/hands_down/show.h"
 
 namespace tessera {
 
@@ -22,6 +23,22 @@ struct GameJson<HandsDown> {
   static Result<G::View> read_view(const G::Rules& rules, const boost::json::object& from,
                                    const boost::json::object* memory);
   static boost::json::object preview(const G::Rules& rules, const G::State& state, Seat seat, const G::Action& action);
+};
+
+// The last show stays in sight, for those who come late, too.
+template <>
+class Seen<HandsDown> {
+ public:
+  using G = HandsDown;
+  void acted(const G::State& before, Seat seat, const G::Action& action, const G::State& after);
+  void resolved(const G::State& before, const G::Outcome& outcome, const G::State& after);
+  void tell(boost::json::object& view) const;
+
+ private:
+  void look(const hands_down::Show& now);
+
+  hands_down::Show show_ = {};
+  int shows_ = 0;
 };
 
 }  // namespace tessera

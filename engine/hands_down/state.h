@@ -78,6 +78,11 @@ struct Table {
     for (int i = 0; i < calls; ++i) set.add(caller[i]);
     return set;
   }
+  TESSERA_HD int combo_cards() const {
+    int left = 0;
+    for (const std::uint8_t n : combos) left += n;
+    return left;
+  }
   TESSERA_HD int pile_size() const {
     int size = kCards - discards.size();
     for (const std::uint8_t held : hand_size) size -= held;

@@ -10,6 +10,7 @@
 #include <tuple>
 #include <vector>
 
+#include "engine/core/testing/effort.h"
 #include "engine/take_it/laying.h"
 #include "engine/take_it/notation.h"
 #include "engine/take_it/testing/random_deck.h"
@@ -155,7 +156,7 @@ void check_against_twin(const std::vector<Combo>& cards, const Dice& held) {
 
 TEST(TakeItClaims, RandomCardsAgainstTheTwin) {
   Stream stream(1);
-  for (int i = 0; i < 6000; ++i) {
+  for (int i = 0; i < tessera::testing::effort(6000); ++i) {
     std::vector<Combo> cards;
     for (auto n = 1 + stream.below(4); n > 0; --n) cards.push_back(testing::random_combo(stream, 3));
     check_against_twin(cards, testing::random_dice(stream, static_cast<int>(stream.below(8))));
@@ -165,7 +166,7 @@ TEST(TakeItClaims, RandomCardsAgainstTheTwin) {
 
 TEST(TakeItClaims, MoreDiceAndFiveCardsAgainstTheTwin) {
   Stream stream(2);
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < tessera::testing::effort(60); ++i) {
     std::vector<Combo> cards;
     for (int n = 0; n < 5; ++n) cards.push_back(testing::random_combo(stream, 3));
     check_against_twin(cards, testing::random_dice(stream, 7 + static_cast<int>(stream.below(2))));
@@ -178,7 +179,7 @@ TEST(TakeItClaims, AwkwardSumsAgainstTheTwin) {
   const std::vector<std::string> faces = {"=7",  "=5", "B=6", "O=4",  "2=7",  "2>6",  "2<6", "3<9", "<4",   "B<5",
                                           "B>4", ">5", "O>5", "2B=5", "2O>5", "3B<9", "*",   "B *", "*2 *", "O B"};
   Stream stream(3);
-  for (int i = 0; i < 1500; ++i) {
+  for (int i = 0; i < tessera::testing::effort(1500); ++i) {
     std::vector<Combo> cards;
     for (auto n = 2 + stream.below(3); n > 0; --n)
       cards.push_back(card(faces[stream.below(static_cast<std::uint32_t>(faces.size()))]));
@@ -237,7 +238,7 @@ TEST(TakeItClaims, ManyDiceAgainstTheSecondTwin) {
   const std::vector<std::string> faces = {"=17",  "=23",  "B=12", "O=9",   "4=14",  "3>10",  "5<19",    "B<13",   ">40",
                                           "B>20", "O>15", "<11",  "3B=10", "4O>11", "B B *", "* * * *", "O2 *2 B"};
   Stream stream(4);
-  for (int i = 0; i < 40; ++i) {
+  for (int i = 0; i < tessera::testing::effort(40); ++i) {
     Dice held;
     std::vector<Die> kinds = {Die(Colour::wild, 1 + static_cast<int>(stream.below(6)))};
     for (int c = 0; c < 2; ++c) {

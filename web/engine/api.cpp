@@ -107,6 +107,7 @@ std::span<const Api::Function> Api::functions() {
       {"table_look", &Api::table_look},
       {"table_next_deadline", &Api::table_next_deadline},
       {"table_log", &Api::table_log},
+      {"table_told", &Api::table_told},
       {"table_replay", &Api::table_replay},
       {"table_record", &Api::table_record},
       {"table_free", &Api::table_free},

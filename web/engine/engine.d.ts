@@ -277,6 +277,11 @@ export interface Functions {
   };
   table_look: { takes: OnTable & { seat: Seat | null }; gives: { look: Look } };
   table_next_deadline: { takes: OnTable; gives: { deadline: Millis | null } };
+  /** What this viewer was told, or would have been, after event `since`: for those who come (back) later. */
+  table_told: {
+    takes: OnTable & { seat: Seat | null; since: number };
+    gives: { version: number; events: TableEvent[] };
+  };
   table_log: { takes: OnTable; gives: { seed: string; log: TableEvent[] } };
   table_replay: {
     takes: { seed: string; log: TableEvent[] };

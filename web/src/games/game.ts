@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import type { Part } from '../i18n/catalogue.ts';
 import type { Level, OptionValue, Seat, TableEvent } from '../net/messages.ts';
-import type { RecordChance } from '../net/records.ts';
+import type { GameRecord, RecordEvent } from '../net/records.ts';
 import type { DieLook } from '../parts/Die.svelte';
 import type { SoundName } from '../parts/sounds.ts';
 
@@ -93,11 +93,15 @@ export interface GameTableProps<View = unknown> {
 
 /** A die that was rolled, for the statistics after a game. */
 export interface RolledDie {
+  /** Whose roll it was. */
+  seat: Seat | null;
   /** What it shows: `5`, `*`. Several letters are drawn as several dice: `POT` is "one of the three letters". */
   face: string;
   /** All that it could have shown, each as likely; in the order of the statistics. */
   faces: readonly string[];
 }
+
+export const kSixFaces: readonly string[] = ['1', '2', '3', '4', '5', '6'];
 
 /** Where a player's score comes from: the message `ID.part.NAME`, and its number. */
 export interface ScorePart {
@@ -129,10 +133,21 @@ export interface GameModule<View = unknown> {
   score: (view: View, seat: Seat) => number | null;
   /** What is heard of an event; null or left out: what is usual (rolls rattle, cards and calls have their own). */
   sound?: (event: TableEvent) => SoundName | null;
-  /** The dice that an outcome of a record tells of; empty for deals, draws and who begins. Games without dice have none. */
-  dice?: (chance: RecordChance) => readonly RolledDie[];
+  /** All dice that were rolled in a game. Games without dice have none. */
+  dice?: (record: GameRecord) => readonly RolledDie[];
   /** Given by games that can be refereed with real dice. */
   real?: RealDice;
-  /** Where the score of the last view comes from, as it is shown with the result; games with one score only have none. */
+  /** Where the score of the last view comes from, as it is shown with the result. */
   breakdown?: (view: View, seat: Seat) => readonly ScorePart[];
+  /** The same where the last view does not tell it: what each event brought, read off the views around it. */
+  course?: ScoreCourse<View>;
+}
+
+export interface ScoreCourse<View = unknown> {
+  /** The events to look at. */
+  when: (event: RecordEvent) => boolean;
+  /** By seat: what this one brought. */
+  parts: (before: View, after: View) => readonly (readonly ScorePart[])[];
+  /** By seat: what everybody had to begin with. */
+  start?: (view: View) => readonly (readonly ScorePart[])[];
 }

@@ -40,6 +40,12 @@ export interface GameRecord {
 
 export const isChance = (event: RecordEvent): event is RecordChance => 'chance' in event;
 
+/** What was rolled, roll by roll: the values of each, and by whom. */
+export const rollsIn = ({ events }: GameRecord, kinds: readonly string[]) =>
+  events.flatMap((event) =>
+    isChance(event) && kinds.includes(event.chance) ? [{ seat: event.seat, values: event.outcome.split(' ') }] : [],
+  );
+
 /** An estimate: a share of the win, and its standard error. */
 export interface Estimate {
   mean: number;

@@ -1,7 +1,7 @@
 // How often each face came, and how often it was to be expected. Pure.
 import type { GameModule } from '../games/game.ts';
 import type { Seat } from '../net/messages.ts';
-import { type GameRecord, isChance } from '../net/records.ts';
+import type { GameRecord } from '../net/records.ts';
 
 export interface FaceCount {
   face: string;
@@ -27,13 +27,11 @@ export function countDice(
     faces.set(face, known);
     return known;
   };
-  for (const event of record.events) {
-    if (!isChance(event) || (seat !== null && event.seat !== seat)) continue;
-    for (const die of dice(event)) {
-      count++;
-      for (const face of die.faces) at(face).expected += 1 / die.faces.length;
-      at(die.face).count++;
-    }
+  for (const die of dice(record)) {
+    if (seat !== null && die.seat !== seat) continue;
+    count++;
+    for (const face of die.faces) at(face).expected += 1 / die.faces.length;
+    at(die.face).count++;
   }
   return { dice: count, faces: [...faces.values()] };
 }

@@ -11,6 +11,8 @@ export type Route =
   /** Real dice: all games, a new one of this kind, or one that is kept on this device. */
   | { page: 'dice'; game: GameId | null; id: string | null }
   | { page: 'me' }
+  /** Games of this device: all of them, or a new one. */
+  | { page: 'device'; game: GameId | null }
   | { page: 'settings'; code: string | null }
   | { page: 'missing' };
 
@@ -31,6 +33,8 @@ export function parseRoute(hash: string): Route {
     return { page: 'dice', game: null, id: decode(second) };
   }
   if (first === 'me' && second === undefined) return { page: 'me' };
+  if (first === 'device' && second === undefined) return { page: 'device', game: null };
+  if (first === 'device' && isGame(second)) return { page: 'device', game: second };
   if (first === 'settings') return { page: 'settings', code: second ? decode(second) : null };
   return { page: 'missing' };
 }
@@ -70,6 +74,8 @@ export function link(route: Route): string {
     }
     case 'me':
       return '#/me';
+    case 'device':
+      return route.game ? `#/device/${route.game}` : '#/device';
     case 'settings':
       return route.code ? `#/settings/${encodeURIComponent(route.code)}` : '#/settings';
     default:

@@ -8,7 +8,8 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { hurry, type How, step } from '../play/play.ts';
 import type { Case, Look, Stage } from '../stage.ts';
-import { check, look, still } from './axe.ts';
+import { still, type Visit } from '../places.ts';
+import { axe } from './axe.ts';
 
 type Refereed = 'pass-the-pot' | 'more-or-less';
 const kMostSteps = 600;
@@ -91,6 +92,30 @@ const kGames: readonly (readonly [Refereed, readonly [string, string]])[] = [
   ['pass-the-pot', ['Coins that end the game', '12']],
   ['more-or-less', ['The game ends after so many turns (0: never)', '8']],
 ];
+
+/** What the device asks, from who begins to the cards of Take It. */
+async function everyQuestion(stage: Stage, how: Look, visit: Visit): Promise<void> {
+  const page = await begin(stage, 'more-or-less', kGames[1]![1], how);
+  await still(page);
+  await visit(page, 'who begins');
+  const below = roller(2);
+  for (const asked of ['dice', 'decision'] as const) {
+    while ((await next(page)) !== asked) await roll(page, 'mouse', below);
+    if (asked === 'dice') await roll(page, 'mouse', below); // so that somebody draws
+    await visit(page, asked);
+  }
+  for (const where of ['', 'pass-the-pot', 'take-it']) {
+    await page.goto(`${stage.world.base}/#/dice/${where}`.replace(/\/$/, ''));
+    await page.locator(where ? `[data-game="${where}"] form` : '.games').waitFor();
+    await visit(page, `dice/${where}`);
+  }
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('[data-die="B1"]').click();
+  await visit(page, 'take-it');
+  await page.getByRole('button', { name: 'Card', exact: true }).click();
+  await page.locator('[data-card]').first().waitFor();
+  await visit(page, 'cards');
+}
 
 export const kRealDiceCases: readonly Case[] = [
   ...kGames.flatMap(([game, setting]) =>
@@ -176,35 +201,6 @@ export const kRealDiceCases: readonly Case[] = [
       await page.locator('[data-score="4"]').waitFor();
     },
   },
-  ...(['light', 'dark', 'contrast'] as const).map((theme): Case => ({
-    name: `real dice: axe, ${theme}`,
-    quick: theme === 'light',
-    async run(stage) {
-      const found: string[] = [];
-      for (const phone of [true, false]) {
-        const page = await begin(stage, 'more-or-less', kGames[1]![1], { theme, phone });
-        await still(page);
-        found.push(...(await look(page, 'who begins')));
-        const below = roller(2);
-        for (const asked of ['dice', 'decision'] as const) {
-          while ((await next(page)) !== asked) await roll(page, 'mouse', below);
-          if (asked === 'dice') await roll(page, 'mouse', below); // so that somebody draws
-          found.push(...(await look(page, asked)));
-        }
-        for (const where of ['', 'pass-the-pot', 'take-it']) {
-          await page.goto(`${stage.world.base}/#/dice/${where}`.replace(/\/$/, ''));
-          await page.locator(where ? `[data-game="${where}"] form` : '.games').waitFor();
-          found.push(...(await look(page, `dice/${where}`)));
-        }
-        await page.getByRole('button', { name: 'Begin' }).click();
-        await page.locator('[data-die="B1"]').click();
-        found.push(...(await look(page, 'take-it')));
-        await page.getByRole('button', { name: 'Card', exact: true }).click();
-        await page.locator('[data-card]').first().waitFor();
-        found.push(...(await look(page, 'cards')));
-        await page.context().close();
-      }
-      check(found);
-    },
-  })),
+  axe('real dice', everyQuestion, false),
+  axe('real dice', everyQuestion, true, true),
 ];

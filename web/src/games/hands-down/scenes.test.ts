@@ -1,44 +1,10 @@
 import { expect, test } from 'vitest';
-import type { TableEvent } from '../../net/messages.ts';
+import { acted, chance } from '../testing.ts';
 import { read, readBest } from './reading.ts';
 import { laidBy, scenes } from './scenes.ts';
-import { showOf } from './show.ts';
-import { added, callPreview, type Card, kCombos, scoreOf, type View } from './view.ts';
-
-const hidden: (Card | null)[] = [null, null, null, null, null];
-const mine = ['r3', 'r3', 'r3', '*4', 'b1/6'];
-const view = (change: Partial<View> = {}): View => ({
-  seat: 0,
-  phase: 'turn',
-  round: 1,
-  turns: 4,
-  starter: 0,
-  turn: 0,
-  combos: [...kCombos],
-  calls: [],
-  turns_since_call: null,
-  asked: [],
-  barred: [],
-  hands: [mine, hidden, hidden],
-  pile: 60,
-  discards: ['y1'],
-  won: [[], [], []],
-  chance: [[], [], []],
-  ...change,
-});
-const acted = (seat: number, action: string, by: 'person' | 'window' = 'person'): TableEvent => ({
-  type: 'acted',
-  seat,
-  action,
-  by,
-});
-const chance = (kind: string, seat: number | null, outcome: string | null): TableEvent => ({
-  type: 'outcome',
-  chance: kind,
-  seat,
-  outcome,
-});
-const down = (seat: number) => ({ seat, face_up: false });
+import { resultOf, showInSight, shownIn } from './show.ts';
+import { down, foul, four, hidden, mine, show, three, view } from './testing.ts';
+import { added, callPreview, kCombos, scoreOf } from './view.ts';
 
 test('a swap: the cards go, then the new ones come', () => {
   const after = view({ phase: 'window', turns: 5, hands: [['r3', 'r3', 'r3', 'y2', 'r6'], hidden, hidden] });
@@ -50,7 +16,7 @@ test('a swap: the cards go, then the new ones come', () => {
 });
 
 test('what others lay off is what the discards gained; after a shuffle nobody can tell', () => {
-  const swap = acted(1, 'swap 2 5') as Extract<TableEvent, { type: 'acted' }>;
+  const swap = acted(1, 'swap 2 5');
   const events = [swap, chance('draw', 1, null)];
   expect(laidBy(swap, { before: view(), after: view({ discards: ['b*', 'y1', 'y6'] }), events })).toEqual(['b*', 'y6']);
   expect(laidBy(swap, { before: view(), after: view({ discards: ['y6'] }), events })).toEqual([]);
@@ -62,82 +28,47 @@ test('a swap of no cards, and waits, take no time', () => {
   expect(list[0]!.ms).toBeLessThanOrEqual(100);
 });
 
-test('the second call: both hands are turned up, mine as I held it, the other from the discards', () => {
+test('the second call: both hands are turned up, then what came of it', () => {
   const before = view({ phase: 'window', calls: [down(1)], asked: [0, 2] });
-  const theirs = ['b2', 'b2', 'b2', 'b2', 'y5'];
   const after = view({
     round: 2,
     combos: kCombos.filter((combo) => combo !== 'four'),
     won: [[], ['four'], []],
     chance: [[null], [], []],
-    discards: ['y1', ...mine, ...theirs].sort(),
+    show: show(),
   });
   const events = [acted(0, 'call'), chance('draw', 1, null), chance('draw', 0, 'r1, r1, b1, y2, y3')];
   const list = scenes({ before, after, events });
   expect(list.map((scene) => scene.view.calls.length)).toEqual([2, 2, 0]);
+  expect(list.map((scene) => scene.view.show)).toEqual([null, show(), show()]);
   expect(list[1]!.view.won).toEqual([[], [], []]);
-  const { show, ...rest } = list.at(-1)!.view;
-  expect(rest).toEqual(after);
-  expect(show).toMatchObject({ round: 1, combo: 'four', why: 'points', mixed: [] });
-  expect(show!.hands.map(({ seat, result }) => [seat, result])).toEqual([
-    [1, 'won'],
-    [0, 'chance'],
-  ]);
-  expect([...show!.hands[0]!.cards].sort()).toEqual(theirs);
-  expect(show!.hands[1]!.cards).toEqual(mine);
-  expect(show!.hands[1]!.reading).toMatchObject({ combo: 'three', sum: 9 });
+  expect(list.at(-1)!.view).toEqual(after);
   expect(list.reduce((sum, scene) => sum + scene.ms, 0)).toBeLessThanOrEqual(1500);
 });
 
-test('two hands of others: what was turned up is known, whose each card was is not', () => {
-  const before = view({ phase: 'window', calls: [down(1)] });
-  const ten = ['b2', 'b2', 'b2', 'b2', 'y5', 'r1', 'r1', 'r1', 'y1', 'b6'];
-  const after = view({ round: 2, won: [[], [], ['four']], chance: [[], [null], []], discards: ['y1', ...ten] });
-  const show = showOf({ before, after, events: [acted(2, 'call'), chance('draw', 2, null), chance('draw', 1, null)] });
-  expect(show!.hands.map((hand) => hand.cards)).toEqual([hidden, hidden]);
-  expect(show!.mixed).toEqual(ten);
-  expect(show!.why).toBeNull();
+test('a show is new once: it stays in the view, but is not shown again', () => {
+  const shown = view({ show: show() });
+  expect(shownIn({ before: view(), after: shown, events: [] })).toEqual(show());
+  expect(shownIn({ before: shown, after: view({ turns: 5, show: show() }), events: [] })).toBeNull();
+  expect(shownIn({ before: shown, after: view({ show: show({ number: 2 }) }), events: [] })?.number).toBe(2);
+  expect(shownIn({ before: null, after: shown, events: [] })).toBeNull();
 });
 
-test('a lone caller wins because nobody else called', () => {
-  const before = view({ phase: 'window', hands: [mine, hidden], calls: [down(1)], won: [[], []], chance: [[], []] });
-  const theirs = ['b2', 'b2', 'b2', 'y4', 'y5'];
-  const after = view({ round: 2, won: [[], ['three']], chance: [[], []], discards: ['y1', ...theirs] });
-  const show = showOf({ before, after, events: [acted(0, 'wait', 'window'), chance('draw', 1, null)] });
-  expect(show).toMatchObject({ why: 'alone', combo: 'three', hands: [{ seat: 1, cards: theirs, result: 'won' }] });
+test('what came of a hand', () => {
+  expect(show().hands.map((hand) => resultOf(show(), hand))).toEqual(['won', 'chance']);
+  const fouled = show({ hands: [three, foul], winner: null, why: null });
+  expect(fouled.hands.map((hand) => resultOf(fouled, hand))).toEqual(['stays', 'foul']);
+  const alone = show({ hands: [four], why: 'alone' });
+  expect(resultOf(alone, four)).toBe('won');
 });
 
-test('a foul: two cards stay and are known, three are on the discards; the good call stands', () => {
-  const before = view({ phase: 'window', calls: [down(0)], asked: [1, 2] });
-  const after = view({
-    phase: 'window',
-    calls: [{ seat: 0, face_up: true }],
-    barred: [1],
-    hands: [mine, ['b5', 'y6', null, null, null], hidden],
-    discards: ['b1', 'r2', 'y1', 'y3'],
-  });
-  const events = [acted(1, 'call'), chance('foul', 1, '1 3 4'), chance('draw', 1, null)];
-  const show = showOf({ before, after, events });
-  expect(show).toMatchObject({ combo: null, why: null, mixed: [] });
-  expect(show!.hands).toMatchObject([
-    { seat: 0, result: 'stays', cards: mine },
-    { seat: 1, result: 'foul', cards: ['b1', 'b5', 'r2', 'y3', 'y6'], reading: null },
-  ]);
-});
-
-test('my own foul is shown as I held it', () => {
-  const before = view({ calls: [], hands: [['r1', 'b2', 'y3', 'r5', 'b6'], hidden] });
-  const after = view({
-    barred: [0],
-    hands: [['b2', 'b6', 'y1', 'y2', 'y4'], hidden],
-    discards: ['r1', 'r5', 'y1', 'y3'],
-  });
-  const show = showOf({
-    before,
-    after,
-    events: [acted(0, 'call'), chance('foul', 0, '1 3 4'), chance('draw', 0, 'y1, y2, y4')],
-  });
-  expect(show!.hands[0]!.cards).toEqual(before.hands[0]);
+test("a round's end is in sight until the next call, a foul until the next turn", () => {
+  const fouled = show({ hands: [three, foul], winner: null, why: null });
+  expect(showInSight(view())).toBeNull();
+  expect(showInSight(view({ show: show(), round: 2, turns: 9 }))).toEqual(show());
+  expect(showInSight(view({ show: show(), calls: [down(1)] }))).toBeNull();
+  expect(showInSight(view({ show: fouled, calls: [{ seat: 0, face_up: true }] }))).toEqual(fouled);
+  expect(showInSight(view({ show: fouled, turns: 5 }))).toBeNull();
 });
 
 test('on arrival, and after an undo, what is true is shown at once', () => {

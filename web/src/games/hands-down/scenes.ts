@@ -1,7 +1,7 @@
 // How a batch is shown: cards that go, cards that come; a call, the show of the hands, what came of it.
 import type { EventOf, Seat, TableEvent } from '../../net/messages.ts';
 import type { Batch, Scene } from '../game.ts';
-import { calledIn, type Show, showOf } from './show.ts';
+import { type Show, shownIn } from './show.ts';
 import { added, callers, type Card, type Laid, placesOf, type View, wordOf } from './view.ts';
 
 // A window may be open while this is shown, and who calls first is first: so it is short.
@@ -15,6 +15,9 @@ type Swap = EventOf<'acted'>;
 
 const swapIn = (events: readonly TableEvent[]): Swap | null =>
   events.find((event): event is Swap => event.type === 'acted' && wordOf(event.action ?? '') === 'swap') ?? null;
+
+const calledIn = (events: readonly TableEvent[]): Seat[] =>
+  events.flatMap((event) => (event.type === 'acted' && event.action === 'call' ? [event.seat] : []));
 
 /** What a swap laid off: my own I know, others' lie on the discards. */
 export function laidBy(swap: Swap, { before, after, events }: Batch<View>): readonly Card[] {
@@ -60,7 +63,7 @@ export function scenes(batch: Batch<View>): Scene<View>[] {
   if (!before || events.some((event) => event.type === 'undone')) return [{ view: after, events, ms: kDraw }];
   const swap = swapIn(events);
   const called = calledIn(events).filter((seat) => !callers(before).includes(seat));
-  const show = showOf(batch);
+  const show = shownIn(batch);
   const list = [
     ...(swap ? swapScenes(batch, before, swap) : []),
     ...callScene(before, called, events),
@@ -70,6 +73,6 @@ export function scenes(batch: Batch<View>): Scene<View>[] {
   const laid =
     swap && placesOf(swap.action ?? '').length ? { laid: { seat: swap.seat, cards: laidBy(swap, batch) } } : {};
   // What is true now, and with it what is still to be read.
-  const last: View = { ...after, ...laid, ...(show ? { show } : {}) };
+  const last: View = { ...after, ...laid };
   return [...list, { view: last, events, ms: called.length || show ? 0 : moved ? kDraw : kQuiet }];
 }

@@ -44,11 +44,10 @@ export interface View {
   won: Combo[][];
   /** The numbers of chance cards, null until they are revealed. */
   chance: (number | null)[][];
+  /** The last one. */
+  show: Show | null;
 
-  // What scenes add to it, from the events around: never more than everybody saw.
-  /** The last show. */
-  show?: Show;
-  /** What was laid off last, and by whom. */
+  /** What was laid off last, and by whom: scenes add it from the events around, never more than everybody saw. */
   laid?: Laid;
 }
 

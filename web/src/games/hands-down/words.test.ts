@@ -1,53 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { kLanguages, plain } from '../../i18n/catalogue.ts';
 import { i18n } from '../../i18n/i18n.svelte.ts';
-import type { TableEvent } from '../../net/messages.ts';
-import type { Batch, Player, Words } from '../game.ts';
-import { kCombos, type View } from './view.ts';
+import type { Batch, Words } from '../game.ts';
+import { acted, chance, somebody } from '../testing.ts';
+import { down, foul, mine, show, view } from './testing.ts';
+import type { View } from './view.ts';
 import { cardText, label, lines } from './words.ts';
 
-const player = (seat: number, name: string): Player => ({
-  seat,
-  name,
-  kind: 'bot',
-  level: 'medium',
-  isMe: seat === 0,
-  isHost: false,
-  away: false,
-  standIn: false,
-  gaveUp: false,
-  toAct: false,
-  until: null,
-});
-const words: Words = { players: [player(0, 'Ada'), player(1, 'Ben'), player(2, 'Cleo')], me: 0, options: {} };
-const hidden = [null, null, null, null, null];
-const mine = ['r3', 'r3', 'r3', '*4', 'b1/6'];
-const view = (change: Partial<View> = {}): View => ({
-  seat: 0,
-  phase: 'turn',
-  round: 1,
-  turns: 4,
-  starter: 0,
-  turn: 0,
-  combos: [...kCombos],
-  calls: [],
-  turns_since_call: null,
-  asked: [],
-  barred: [],
-  hands: [mine, hidden, hidden],
-  pile: 60,
-  discards: [],
-  won: [[], [], []],
-  chance: [[], [], []],
-  ...change,
-});
-const acted = (seat: number, action: string): TableEvent => ({ type: 'acted', seat, action, by: 'person' });
-const chance = (kind: string, seat: number | null, outcome: string | null): TableEvent => ({
-  type: 'outcome',
-  chance: kind,
-  seat,
-  outcome,
-});
+const words: Words = { players: [somebody(0, 'Ada'), somebody(1, 'Ben'), somebody(2, 'Cleo')], me: 0, options: {} };
 const told = (batch: Batch<View>) => lines(batch, words).map((line) => plain(line.parts));
 
 beforeAll(async () => {
@@ -87,7 +47,7 @@ test('the start', () => {
 });
 
 test('swaps, mine and others', () => {
-  const after = view({ discards: ['*4', 'b1/6'] });
+  const after = view({ discards: ['*4', 'b1/6', 'y1'] });
   expect(told({ before: view(), after, events: [acted(0, 'swap 4 5'), chance('draw', 0, 'y2, r6')] })).toEqual([
     'You swap 2 cards: 4 in any colour, blue 1 or 6.',
     'You draw yellow 2, red 6.',
@@ -105,14 +65,8 @@ test('waits are told in one line', () => {
 });
 
 test('a show, who won and why, and the next round', () => {
-  const before = view({ phase: 'window', calls: [{ seat: 1, face_up: false }] });
-  const after = view({
-    round: 2,
-    starter: 1,
-    won: [[], ['four'], []],
-    chance: [[null], [], []],
-    discards: [...mine, 'b2', 'b2', 'b2', 'b2', 'y5'],
-  });
+  const before = view({ phase: 'window', calls: [down(1)] });
+  const after = view({ round: 2, starter: 1, show: show() });
   const events = [acted(0, 'call'), chance('draw', 1, null), chance('draw', 0, 'r1')];
   expect(told({ before, after, events })).toEqual([
     'You call "Hands Down!"',
@@ -128,13 +82,23 @@ test('a show, who won and why, and the next round', () => {
 
 test('a foul', () => {
   const before = view({ phase: 'window' });
-  const after = view({ hands: [mine, ['b5', 'y6', null, null, null], hidden], discards: ['b1', 'r2', 'y3'] });
+  const after = view({ show: show({ hands: [foul], winner: null, why: null }) });
   const events = [acted(1, 'call'), chance('foul', 1, '1 3 4'), chance('draw', 1, null)];
   expect(told({ before, after, events })).toEqual([
     'Ben calls "Hands Down!"',
     'Ben shows blue 1, blue 5, red 2, yellow 3, yellow 6: No combo on the table.',
     'Foul by Ben: blue 1, red 2, yellow 3 go, three new cards come.',
   ]);
+});
+
+test('why a hand won', () => {
+  const why = (change: Parameters<typeof show>[0]) => {
+    const after = view({ show: show(change) });
+    return told({ before: view(), after, events: [acted(0, 'call')] }).find((line) => line.includes('win'));
+  };
+  expect(why({ why: 'alone' })).toBe('Ben wins: Four of a kind, 4 points. Nobody else called.');
+  expect(why({ why: 'value', winner: 0 })).toBe('You win: Three of a kind, 2 points. The same combo, but 9 beats 8.');
+  expect(why({ why: 'earlier' })).toMatch(/the earlier call wins\.$/);
 });
 
 test('the chance cards at the end', () => {
@@ -147,8 +111,8 @@ test('the chance cards at the end', () => {
 
 test.each(kLanguages)('%s leaves no place unfilled', async (language) => {
   await i18n.speak(language);
-  const before = view({ phase: 'window', calls: [{ seat: 1, face_up: false }] });
-  const after = view({ round: 2, won: [['three'], [], []], chance: [[], [null], []], discards: [...mine, ...mine] });
+  const before = view({ phase: 'window', calls: [down(1)] });
+  const after = view({ round: 2, discards: ['y1', ...mine], show: show() });
   const events = [acted(1, 'swap 1'), acted(0, 'wait'), acted(0, 'call'), chance('draw', 1, null)];
   for (const line of told({ before, after, events })) expect(line).not.toMatch(/[{}]|hands-down\./);
   await i18n.speak('en');

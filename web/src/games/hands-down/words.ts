@@ -7,8 +7,8 @@ import { about } from '../../state/lines.ts';
 import type { Batch, Line, Words } from '../game.ts';
 import CardFace from './CardFace.svelte';
 import { laidBy } from './scenes.ts';
-import { type Show, type ShownHand, showOf } from './show.ts';
-import { type Card, type Combo, kPoints, placesOf, type View, wordOf } from './view.ts';
+import { handOf, type Show, type ShownHand, shownIn } from './show.ts';
+import { type Card, type Combo, placesOf, type View, wordOf } from './view.ts';
 
 type Params = Record<string, string | number | Part[]>;
 
@@ -29,6 +29,13 @@ export const cardIn = (card: Card): Drawn => drawn(cardText(card), CardFace, { c
 /** Drawn one beside the other, read aloud with commas. */
 export const cardsIn = (cards: readonly (Card | null)[]): Part[] =>
   row(cards.filter((card) => card !== null).map(cardIn), ', ');
+
+/** What is said of a thing on the table to whoever asks. */
+export const explained = (key: string, title: string) => () => ({
+  title,
+  text: t(`hands-down.explain.${key}`),
+  game: 'hands-down' as const,
+});
 
 export const comboText = (combo: Combo): string => t(`hands-down.combo.${combo}`);
 
@@ -53,34 +60,40 @@ export function label(action: string, _view: View, _words: Words): Part[] {
   }
 }
 
+/** With the cards that are meant, where a button would only count them. */
+export function describe(action: string, view: View, words: Words): Part[] {
+  const hand = (words.me === null ? null : view.hands[words.me]) ?? [];
+  const cards = wordOf(action) === 'swap' ? placesOf(action).map((place) => hand[place - 1] ?? null) : [];
+  return cards.some((card) => card !== null)
+    ? say('hands-down.describe.swap', { cards: cardsIn(cards) })
+    : label(action, view, words);
+}
+
 /** What a turned up hand is worth: "Full house: 5", and what its numbers add up to where that matters. */
-export function worthText({ reading, result }: ShownHand, combo: Combo | null, withSum = true): string {
-  if (result === 'foul') return t('hands-down.show.no_combo');
-  const made = reading?.combo ?? (result === 'won' ? combo : null);
-  if (!made) return '';
-  const params = { combo: comboText(made), n: kPoints[made] };
-  if (!reading || !withSum) return t('hands-down.show.points', params);
-  return t('hands-down.show.worth', { ...params, sum: reading.sum });
+export function worthText({ combo, points, value }: ShownHand, withSum = true): string {
+  if (!combo) return t('hands-down.show.no_combo');
+  const params = { combo: comboText(combo), n: points };
+  return withSum ? t('hands-down.show.worth', { ...params, sum: value }) : t('hands-down.show.points', params);
 }
 
 /** Who won what, and why. */
 export function verdict(show: Show, words: Words): Part[] {
-  const won = show.hands.find((hand) => hand.result === 'won');
-  if (!won || !show.combo) {
-    const fouls = show.hands.filter((hand) => hand.result === 'foul').map((hand) => hand.seat);
-    return fouls.flatMap((seat, i) => [i ? ' ' : '', ...about('hands-down.show.foul', words, seat)]).filter(Boolean);
+  const won = handOf(show, 'won');
+  if (!won?.combo || !show.why) {
+    const fouls = show.hands.filter((hand) => hand.combo === null);
+    return fouls
+      .flatMap(({ seat }, i) => [i ? ' ' : '', ...about('hands-down.show.foul', words, seat)])
+      .filter(Boolean);
   }
-  const params = { combo: comboText(show.combo), n: kPoints[show.combo] };
-  const wins = about('hands-down.show.wins', words, won.seat, params);
-  if (!show.why) return wins;
-  const other = show.hands.find((hand) => hand.result === 'chance')?.reading;
+  const other = handOf(show, 'chance');
   const why = say(`hands-down.why_won.${show.why}`, {
-    n: kPoints[show.combo],
-    other: other ? kPoints[other.combo] : 0,
-    sum: won.reading?.sum ?? 0,
-    less: other?.sum ?? 0,
+    n: won.points,
+    other: other?.points ?? 0,
+    sum: won.value,
+    less: other?.value ?? 0,
   });
-  return [...wins, ' ', ...why];
+  const params = { combo: comboText(won.combo), n: won.points };
+  return [...about('hands-down.show.wins', words, won.seat, params), ' ', ...why];
 }
 
 /** Walks through a batch; what happened by itself is told where its last cause was. */
@@ -94,7 +107,7 @@ class Teller {
     private readonly batch: Batch<View>,
     private readonly words: Words,
   ) {
-    this.show = showOf(batch);
+    this.show = shownIn(batch);
   }
 
   tell(): Line[] {
@@ -169,26 +182,22 @@ class Teller {
 
   private fouled(seat: Seat, text: string, i: number): void {
     this.draws = 'foul';
-    const hand = this.show?.hands.find((one) => one.seat === seat)?.cards ?? [];
-    const cards = placesOf(text).map((place) => hand[place - 1] ?? null);
-    const known = cards.length > 0 && cards.every((card) => card !== null);
-    if (known) this.say(i, seat, 'log.foul', { cards: cardsIn(cards) });
+    const hand = this.show?.hands.find((one) => one.seat === seat);
+    const cards = hand ? placesOf(text).flatMap((place) => hand.cards[place - 1] ?? []) : [];
+    if (cards.length) this.say(i, seat, 'log.foul', { cards: cardsIn(cards) });
     else this.say(i, seat, 'log.foul_unseen');
   }
 
   private shown(i: number): void {
     if (!this.show) return;
     const { show, words } = this;
-    if (show.combo) this.draws = 'award';
+    const won = show.winner !== null;
+    if (won) this.draws = 'award';
     for (const hand of show.hands) {
-      const cards = cardsIn(hand.cards);
-      if (!cards.length) continue;
-      const worth = worthText(hand, show.combo);
-      this.say(i, hand.seat, worth ? 'log.shows' : 'log.shows_cards', worth ? { cards, worth } : { cards });
+      this.say(i, hand.seat, 'log.shows', { cards: cardsIn(hand.cards), worth: worthText(hand) });
     }
-    if (show.mixed.length) this.sayPlain(i, say('hands-down.log.mixed', { cards: cardsIn(show.mixed) }));
-    if (show.combo) this.sayPlain(i, verdict(show, words));
-    const second = show.hands.find((hand) => hand.result === 'chance');
+    if (won) this.sayPlain(i, verdict(show, words));
+    const second = handOf(show, 'chance');
     if (second) this.say(i, second.seat, 'show.chance');
   }
 

@@ -1,8 +1,10 @@
 import type { GameModule } from '../game.ts';
+import { course } from './course.ts';
+import { dice } from './dice.ts';
 import { real } from './real.ts';
 import { scenes } from './scenes.ts';
 import Table from './Table.svelte';
-import type { View } from './view.ts';
+import { parse, type View } from './view.ts';
 import { label, lines } from './words.ts';
 
 export const game: GameModule<View> = {
@@ -10,6 +12,13 @@ export const game: GameModule<View> = {
   scenes,
   lines,
   label,
+  dice,
+  course,
+  // A die that is laid down sounds like a card; what it scores, like a coin.
+  sound: (event) => {
+    const word = event.type === 'acted' ? parse(event.action ?? '')?.word : null;
+    return word === 'place' ? 'card' : word === 'done' ? 'coin' : null;
+  },
   real,
   score: (view, seat) => view.players[seat]?.score ?? null,
 };

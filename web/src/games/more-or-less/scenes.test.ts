@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { TableEvent } from '../../net/messages.ts';
 import { rolledHand, scenes, tumbling } from './scenes.ts';
-import { acted, drew, player, rolled, view } from './testing.ts';
+import { acted, rolled } from '../testing.ts';
+import { drew, player, view } from './testing.ts';
 
 const hands = (list: ReturnType<typeof scenes>) =>
   list.map((scene) => scene.view.players.map((one) => one.hand.join(' ')).join(' / '));

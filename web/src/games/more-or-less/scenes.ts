@@ -1,5 +1,6 @@
 // How a batch is shown: dice are drawn, rolled and placed, then what a turn scored, then the next player's roll.
 import type { EventOf, Seat, TableEvent } from '../../net/messages.ts';
+import { direct } from '../direct.ts';
 import type { Batch, Scene } from '../game.ts';
 import { type DieText, drawnDice, inOrder, isRolled, isWild, parse, type PlayerView, type View } from './view.ts';
 
@@ -60,11 +61,6 @@ class Director {
     this.shown = before;
   }
 
-  take(event: TableEvent, next: TableEvent | undefined): void {
-    if (event.type === 'acted') this.acted(event, next);
-    else if (event.type === 'outcome' && event.outcome !== null) this.outcome(event, event.outcome);
-  }
-
   /** The last scene is what is true now; a last roll, draw or die is shown in it. */
   end(): Scene<View>[] {
     const list = this.scenes.map(({ kind: _, ...scene }) => scene);
@@ -73,7 +69,7 @@ class Director {
     return [...list.slice(0, -1), { ...list.at(-1)!, view: this.after, events: [...last.events, ...this.waiting] }];
   }
 
-  private acted(event: EventOf<'acted'>, next: TableEvent | undefined): void {
+  acted(event: EventOf<'acted'>, next: TableEvent | undefined): void {
     const { seat } = event;
     const action = event.action === null ? null : parse(event.action);
     switch (action?.word) {
@@ -110,8 +106,9 @@ class Director {
     }
   }
 
-  private outcome(event: EventOf<'outcome'>, text: string): void {
-    const words = text.split(' ');
+  outcome(event: EventOf<'outcome'>): void {
+    if (event.outcome === null) return;
+    const words = event.outcome.split(' ');
     if (event.chance === 'first') {
       const seat = Number(words[1]);
       this.shown = { ...this.shown, starter: seat, turn: seat };
@@ -157,9 +154,5 @@ class Director {
   }
 }
 
-export function scenes({ before, after, events }: Batch<View>): Scene<View>[] {
-  if (!before || events.some((event) => event.type === 'undone')) return [{ view: after, events, ms: kPlace }];
-  const director = new Director(before, after);
-  events.forEach((event, i) => director.take(event, events[i + 1]));
-  return director.end();
-}
+export const scenes = (batch: Batch<View>): Scene<View>[] =>
+  direct(batch, kPlace, (before, after) => new Director(before, after));

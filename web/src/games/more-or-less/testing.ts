@@ -1,5 +1,5 @@
-// For the tests of this folder: a view of two players on the classic board, and events.
-import type { TableEvent } from '../../net/messages.ts';
+// For the tests of this folder: a view of two players on the classic board, and what they draw.
+import { chance } from '../testing.ts';
 import type { PlayerView, View } from './view.ts';
 
 export const player = (change: Partial<PlayerView>): PlayerView => ({
@@ -25,16 +25,4 @@ export const view = (change: Partial<View>): View => ({
   ...change,
 });
 
-export const acted = (seat: number, action: string | null): TableEvent => ({
-  type: 'acted',
-  seat,
-  action,
-  by: 'person',
-});
-export const rolled = (seat: number, outcome: string): TableEvent => ({
-  type: 'outcome',
-  chance: 'roll',
-  seat,
-  outcome,
-});
-export const drew = (seat: number, outcome: string): TableEvent => ({ type: 'outcome', chance: 'draw', seat, outcome });
+export const drew = (seat: number, outcome: string) => chance('draw', seat, outcome);

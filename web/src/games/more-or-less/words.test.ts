@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { plain } from '../../i18n/catalogue.ts';
 import { i18n } from '../../i18n/i18n.svelte.ts';
 import type { TableEvent } from '../../net/messages.ts';
-import type { Player, Words } from '../game.ts';
-import { acted, drew, player, rolled, view } from './testing.ts';
+import type { Words } from '../game.ts';
+import { acted, rolled, somebody } from '../testing.ts';
+import { drew, player, view } from './testing.ts';
 import { squaresOf, type View } from './view.ts';
 import { label, lines, squareWords, sumWords } from './words.ts';
 
@@ -12,19 +13,6 @@ beforeAll(async () => {
   await i18n.need('more-or-less');
 });
 
-const somebody = (seat: number, name: string): Player => ({
-  seat,
-  name,
-  kind: 'person',
-  level: null,
-  isMe: seat === 0,
-  isHost: false,
-  away: false,
-  standIn: false,
-  gaveUp: false,
-  toAct: false,
-  until: null,
-});
 const words: Words = { players: [somebody(0, 'Ada'), somebody(1, 'Bea')], me: 0, options: { draw: 'random' } };
 const said = (events: TableEvent[], before: View | null = view({}), after: View = view({})) =>
   lines({ before, after, events }, words).map((line) => plain(line.parts));
@@ -59,7 +47,17 @@ test('the log tells a turn: what was drawn, rolled, placed and scored', () => {
   expect(said([acted(0, 'done')], view({ placing }))).toEqual(['You score 17 points: 6 × 2 + 5 = 17.']);
   const after = view({ players: [player({ score: 30 }), player({})] });
   expect(said([acted(0, 'done')], view({}), after)).toEqual(['You score 30 points.']);
-  expect(said([acted(0, 'done')], null, after)).toEqual(['You now have 30 points.']);
+  // Where only the end is known, nothing is said of the sums in between.
+  expect(said([acted(0, 'done'), acted(1, 'pass'), acted(0, 'done')], null, after)).toEqual([
+    'You confirm your dice.',
+    'Bea passes.',
+    'You confirm your dice.',
+  ]);
+  expect(said([acted(0, 'done'), acted(1, 'done'), acted(0, 'done')], view({ placing }), after)).toEqual([
+    'You score 17 points: 6 × 2 + 5 = 17.',
+    'Bea scores 0 points.',
+    'You confirm your dice.',
+  ]);
   expect(said([acted(1, 'pass')])).toEqual(['Bea passes.']);
 });
 

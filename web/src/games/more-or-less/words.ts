@@ -89,13 +89,14 @@ class Teller {
 
   tell(): Line[] {
     const { before, after, events } = this.batch;
+    const last = events.findLastIndex((event) => event.type === 'acted');
     events.forEach((event, i) => {
       if (event.type === 'acted') this.acted(event, i);
       if (event.type === 'outcome' && event.outcome !== null) this.outcome(event, event.outcome, i);
     });
-    if (before?.answered && !after.answered) this.firstHands(events.findLastIndex((event) => event.type === 'acted'));
-    if (events.length && before && before.out_first === null && after.out_first !== null) {
-      this.say(events.length - 1, after.out_first, 'log.out');
+    if (before?.answered && !after.answered) this.firstHands(last);
+    if (last >= 0 && before && before.out_first === null && after.out_first !== null) {
+      this.say(last, after.out_first, 'log.out');
     }
     return this.lines;
   }
@@ -142,16 +143,21 @@ class Teller {
     }
   }
 
+  /** The sum, where it was seen before it was confirmed; else what the score gained, if that is of this one alone. */
   private done(seat: Seat, i: number): void {
-    const { before, after } = this.batch;
-    if (before?.placing && before.turn === seat) {
+    const { before, after, events } = this.batch;
+    const steps = events.filter((event) => event.type === 'acted' && event.seat === seat);
+    if (before?.placing && before.turn === seat && steps[0] === events[i]) {
       this.say(i, seat, 'log.done', { n: before.placing.score, sum: sumText(before.placing) });
       return;
     }
-    // Placed and confirmed in one go: the sum's parts were never seen.
-    const total = after.players[seat]?.score ?? 0;
-    if (before) this.say(i, seat, 'log.gain', { n: total - (before.players[seat]?.score ?? 0) });
-    else this.say(i, seat, 'log.total', { n: total });
+    const alone = steps.filter((event) => event.type === 'acted' && event.action === 'done').length === 1;
+    if (!before || !alone) {
+      this.say(i, seat, 'log.confirms');
+      return;
+    }
+    const gain = (after.players[seat]?.score ?? 0) - (before.players[seat]?.score ?? 0);
+    this.say(i, seat, 'log.gain', { n: gain });
   }
 
   private outcome({ seat, chance }: EventOf<'outcome'>, text: string, i: number): void {

@@ -1,4 +1,5 @@
 import type { GameModule } from '../game.ts';
+import { course } from './course.ts';
 import { dice } from './dice.ts';
 import { real } from './real.ts';
 import { scenes } from './scenes.ts';
@@ -16,6 +17,7 @@ export const game: GameModule<View> = {
   label,
   describe,
   dice,
+  course,
   sound: (event) => (event.type === 'acted' && kCoins.includes(wordOf(event.action ?? '')) ? 'coin' : null),
   real,
   score: (view, seat) => view.coins[seat] ?? null,

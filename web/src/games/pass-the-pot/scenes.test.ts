@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableEvent } from '../../net/messages.ts';
+import { acted, rolled } from '../testing.ts';
 import { flows } from './flows.ts';
 import { rolledDice, scenes } from './scenes.ts';
 import { comboOf, totalOf, type View } from './view.ts';
@@ -22,8 +23,6 @@ const view = (change: Partial<View>): View => ({
   combo: null,
   ...change,
 });
-const acted = (seat: number, action: string): TableEvent => ({ type: 'acted', seat, action, by: 'person' });
-const rolled = (seat: number, outcome: string): TableEvent => ({ type: 'outcome', chance: 'roll', seat, outcome });
 const shown = (list: ReturnType<typeof scenes>) =>
   list.map((scene) => `${scene.view.turn}: ${scene.view.dice?.join(' ')} ${scene.view.coins.join('/')}`);
 

@@ -1,5 +1,6 @@
 // How a turn is shown: each roll for itself, then who got what, then the next player's roll.
 import type { EventOf, Seat, TableEvent } from '../../net/messages.ts';
+import { direct } from '../direct.ts';
 import type { Batch, Scene } from '../game.ts';
 import { type Face, numbersOf, type View, wordOf } from './view.ts';
 
@@ -34,11 +35,6 @@ class Director {
     this.shown = before;
   }
 
-  take(event: TableEvent): void {
-    if (event.type === 'acted') this.acted(event);
-    else if (event.type === 'outcome' && event.outcome !== null) this.outcome(event, event.outcome);
-  }
-
   /** The last scene is what is true now; the last roll is shown in it. */
   end(): Scene<View>[] {
     const last = this.scenes.at(-1);
@@ -50,15 +46,15 @@ class Director {
     return [...this.scenes, { view: this.after, events: [], ms: 0 }];
   }
 
-  private acted(event: EventOf<'acted'>): void {
+  acted(event: EventOf<'acted'>): void {
     const word = wordOf(event.action ?? '');
     if (word === 'reroll' || word === 'pay') this.naming = event;
     else this.unsettled.push(event);
   }
 
-  private outcome(event: EventOf<'outcome'>, text: string): void {
-    if (event.chance === 'first') return;
-    const values = text.split(' ');
+  outcome(event: EventOf<'outcome'>): void {
+    if (event.chance === 'first' || event.outcome === null) return;
+    const values = event.outcome.split(' ');
     const named = this.naming ? numbersOf(this.naming.action ?? '') : null;
     const begins = named === null && values.length === 3;
     if (begins) this.settle();
@@ -84,9 +80,5 @@ class Director {
   }
 }
 
-export function scenes({ before, after, events }: Batch<View>): Scene<View>[] {
-  if (!before || events.some((event) => event.type === 'undone')) return [{ view: after, events, ms: kRoll }];
-  const director = new Director(before, after);
-  for (const event of events) director.take(event);
-  return director.end();
-}
+export const scenes = (batch: Batch<View>): Scene<View>[] =>
+  direct(batch, kRoll, (before, after) => new Director(before, after));

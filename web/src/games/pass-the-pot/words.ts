@@ -67,7 +67,8 @@ class Teller {
         if (begins) this.settled(last);
         this.outcome(event, event.outcome, i);
       }
-      last = i;
+      // What else is told, such as the end, comes after what the coins did.
+      if (event.type === 'acted' || event.type === 'outcome') last = i;
     });
     const { phase } = this.batch.after;
     if (phase === 'over' || phase === 'choose') this.settled(last);

@@ -55,18 +55,28 @@ function fill(slots: readonly Slot[], pool: readonly DieText[]): (DieText | null
   return best;
 }
 
-const kMostDice = 12; // more of them are not tried in all ways
 const reached = ({ relation, number }: Sum, total: number) =>
   relation === '=' ? total === number : relation === '>' ? total > number : total < number;
 
+/** For each number of dice and each total that some of them make, one way to make it. */
+function ways(dice: readonly DieText[]): Iterable<readonly DieText[]> {
+  const kOneMore = 1000; // more than any total
+  const found = new Map<number, readonly DieText[]>([[0, []]]);
+  for (const die of dice) {
+    for (const [key, some] of [...found]) {
+      const then = key + kOneMore + valueOf(die);
+      if (!found.has(then)) found.set(then, [...some, die]);
+    }
+  }
+  return found.values();
+}
+
 /** Dice that make the sum; few for "more than", many for the others. */
-function make(sum: Sum, pool: readonly DieText[]): DieText[] | null {
-  const dice = pool.filter((die) => ofColour(die, sum.colour)).slice(0, kMostDice);
-  let best: DieText[] | null = null;
+function make(sum: Sum, pool: readonly DieText[]): readonly DieText[] | null {
+  let best: readonly DieText[] | null = null;
   const few = sum.relation === '>';
-  for (let set = 1; set < 1 << dice.length; set++) {
-    const some = dice.filter((_, i) => (set >> i) & 1);
-    if (sum.count !== null && some.length !== sum.count) continue;
+  for (const some of ways(pool.filter((die) => ofColour(die, sum.colour)))) {
+    if (some.length === 0 || (sum.count !== null && some.length !== sum.count)) continue;
     if (!reached(sum, valuesOf(some))) continue;
     const better =
       best === null ||
@@ -90,10 +100,28 @@ function goesOn(sum: Sum, laid: readonly DieText[], die: DieText): boolean {
   return sum.relation === '>' || (sum.relation === '=' ? total <= sum.number : total < sum.number);
 }
 
-function complete(combo: Combo, pool: readonly DieText[]): DieText[] | null {
+function complete(combo: Combo, pool: readonly DieText[]): readonly DieText[] | null {
   if (isSum(combo)) return make(combo, pool);
   const filled = fill(combo.slots, pool);
   return filled.every((die) => die !== null) ? (filled as DieText[]) : null;
+}
+
+type Complete = typeof complete;
+
+/** Cards are laid in many orders, and come upon the same dice again and again. */
+function remembering(): Complete {
+  const known = new Map<Combo, Map<string, ReturnType<Complete>>>();
+  return (combo, pool) => {
+    const of = known.get(combo) ?? new Map<string, ReturnType<Complete>>();
+    known.set(combo, of);
+    const key = pool.join();
+    let on = of.get(key);
+    if (on === undefined) {
+      on = complete(combo, pool);
+      of.set(key, on);
+    }
+    return on;
+  };
 }
 
 function* orders(list: readonly number[]): Generator<number[]> {
@@ -104,13 +132,18 @@ function* orders(list: readonly number[]): Generator<number[]> {
 }
 
 /** Lays cards in this order: what can be full, then what is left over on those that hold any number. */
-function lay(combos: readonly Combo[], dice: readonly DieText[], order: readonly number[]): Arrangement {
+function lay(
+  combos: readonly Combo[],
+  dice: readonly DieText[],
+  order: readonly number[],
+  find: Complete,
+): Arrangement {
   const cards: Laid[] = combos.map(() => ({ on: [], full: false }));
   let spare = [...dice];
   for (const at of order) {
-    const on = complete(combos[at]!, spare);
+    const on = find(combos[at]!, spare);
     if (!on) continue;
-    cards[at] = { on, full: true };
+    cards[at] = { on: [...on], full: true };
     spare = without(spare, on);
   }
   combos.forEach((combo, at) => {
@@ -162,15 +195,16 @@ export function arrange(
 ): Arrangement {
   const combos = held.map(({ card }) => comboOf(card));
   const wanted = only ?? held.map((_, at) => at);
-  const able = wanted.filter((at) => complete(combos[at]!, dice) !== null);
+  const find = remembering();
+  const able = wanted.filter((at) => find(combos[at]!, dice) !== null);
   let best: Arrangement | null = null;
   let most = -1;
   for (const order of orders(able)) {
-    const way = lay(combos, dice, order);
+    const way = lay(combos, dice, order, find);
     const worth = way.cards.reduce((sum, card, at) => sum + (card.full ? held[at]!.points : 0), -way.spare.length);
     if (best === null || worth > most) [best, most] = [way, worth];
   }
-  const found = best ?? lay(combos, dice, []);
+  const found = best ?? lay(combos, dice, [], find);
   const empty = found.cards.map((card, at) => {
     const combo = combos[at]!;
     return card.full || isSum(combo) ? card : { on: combo.slots.map(() => null), full: false };

@@ -1,14 +1,29 @@
 import type { GameModule } from '../game.ts';
+import { dice } from './dice.ts';
 import { scenes } from './scenes.ts';
 import Table from './Table.svelte';
-import { scoreOf, type View } from './view.ts';
-import { label, lines } from './words.ts';
+import { scoreOf, type View, wordOf } from './view.ts';
+import { describe, label, lines } from './words.ts';
 
 export const game: GameModule<View> = {
   Table,
   scenes,
   lines,
   label,
+  describe,
+  dice,
+  breakdown(view, seat) {
+    const { points = 0, chips = 0 } = view.players[seat] ?? {};
+    return [
+      { name: 'cards', value: points },
+      { name: 'chips', value: -chips },
+    ];
+  },
+  // An action card is a card, a claim brings points.
+  sound: (event) => {
+    const word = event.type === 'acted' ? wordOf(event.action ?? '') : null;
+    return word === 'play' ? 'card' : word === 'claim' ? 'coin' : null;
+  },
   score: (view, seat) => {
     const player = view.players[seat];
     return player ? scoreOf(player) : null;

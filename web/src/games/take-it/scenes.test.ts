@@ -1,48 +1,15 @@
 import { expect, test } from 'vitest';
-import type { TableEvent } from '../../net/messages.ts';
+import { acted, chance } from '../testing.ts';
 import { arrange, helps } from './fit.ts';
 import { kNoNotes, note } from './rounds.ts';
 import { scenes } from './scenes.ts';
+import { player, view as inRound } from './testing.ts';
 import { follow, scattered, sorted } from './tray.ts';
-import { comboOf, type PlayerView, type View, without } from './view.ts';
+import { comboOf, type View, without } from './view.ts';
 import { worthOf } from './worth.ts';
 
-const player = (change: Partial<PlayerView> = {}): PlayerView => ({
-  points: 0,
-  chips: 0,
-  dice: [],
-  combos: 4,
-  actions: 1,
-  claimed: [],
-  passed: false,
-  played: false,
-  ...change,
-});
-const view = (change: Partial<View> = {}): View => ({
-  seat: 0,
-  phase: 'turn',
-  round: 1,
-  rounds: 6,
-  turns: 0,
-  starter: 0,
-  turn: 0,
-  owing: [],
-  tray: ['B1', 'B1', 'B5', 'O2', 'O6', 'R3'],
-  action: null,
-  extra: false,
-  hand: { combos: [], actions: ['swap'] },
-  players: [player(), player()],
-  piles: { combos: 60, actions: 30 },
-  discards: { combos: [], actions: [] },
-  ...change,
-});
-const acted = (seat: number, action: string): TableEvent => ({ type: 'acted', seat, action, by: 'person' });
-const chance = (kind: string, seat: number, outcome: string | null): TableEvent => ({
-  type: 'outcome',
-  chance: kind,
-  seat,
-  outcome,
-});
+const view = (change: Partial<View> = {}): View =>
+  inRound({ round: 1, tray: ['B1', 'B1', 'B5', 'O2', 'O6', 'R3'], hand: { combos: [], actions: ['swap'] }, ...change });
 
 test('a take is one scene, with what is true now', () => {
   const after = view({ turn: 1, tray: ['B1', 'B1', 'O2', 'O6', 'R3'], players: [player({ dice: ['B5'] }), player()] });

@@ -1,5 +1,6 @@
 // How a batch is shown: each take, each roll, each claim for itself; at a new round the cards come first, then the cast.
 import type { EventOf, Seat, TableEvent } from '../../net/messages.ts';
+import { direct } from '../direct.ts';
 import type { Batch, Scene } from '../game.ts';
 import { type DieText, inOrder, type PlayerView, restOf, type View, without, wordOf } from './view.ts';
 
@@ -70,11 +71,6 @@ class Director {
     this.shown = before;
   }
 
-  take(event: TableEvent): void {
-    if (event.type === 'acted') this.acted(event);
-    else if (event.type === 'outcome') this.outcome(event);
-  }
-
   /** The last thing that happened is shown in what is true now; but not where the table looks quite different then. */
   end(): Scene<View>[] {
     this.deal();
@@ -85,7 +81,7 @@ class Director {
     return [...this.scenes.slice(0, -1), { view: this.after, events: last.events, ms: last.ms }];
   }
 
-  private acted(event: EventOf<'acted'>): void {
+  acted(event: EventOf<'acted'>): void {
     const word = wordOf(event.action ?? '');
     this.shown = stepped(this.shown, event);
     // My own steps are no news to me, and what I choose next should not have to wait.
@@ -93,7 +89,7 @@ class Director {
     this.push([event], mine ? 0 : (kTimes[word] ?? kStep), event.seat);
   }
 
-  private outcome(event: EventOf<'outcome'>): void {
+  outcome(event: EventOf<'outcome'>): void {
     if (event.chance === 'deal') this.dealt.push(event);
     if (event.chance === 'cast') {
       this.deal();
@@ -119,9 +115,5 @@ class Director {
   }
 }
 
-export function scenes({ before, after, events }: Batch<View>): Scene<View>[] {
-  if (!before || events.some((event) => event.type === 'undone')) return [{ view: after, events, ms: kRoll }];
-  const director = new Director(before, after);
-  for (const event of events) director.take(event);
-  return director.end();
-}
+export const scenes = (batch: Batch<View>): Scene<View>[] =>
+  direct(batch, kRoll, (before, after) => new Director(before, after));

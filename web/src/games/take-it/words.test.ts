@@ -2,70 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { kLanguages, plain } from '../../i18n/catalogue.ts';
 import { i18n } from '../../i18n/i18n.svelte.ts';
 import type { TableEvent } from '../../net/messages.ts';
-import type { Player, Words } from '../game.ts';
-import type { PlayerView, View } from './view.ts';
+import type { Words } from '../game.ts';
+import { acted, chance, somebody } from '../testing.ts';
+import { player, view } from './testing.ts';
+import type { View } from './view.ts';
 import { actionName, actionText, cardText, castLabel, dieText, label, lines } from './words.ts';
 
-const someone = (seat: number, name: string): Player => ({
-  seat,
-  name,
-  kind: 'person',
-  level: null,
-  isMe: seat === 0,
-  isHost: false,
-  away: false,
-  standIn: false,
-  gaveUp: false,
-  toAct: false,
-  until: null,
-});
-const words: Words = { players: [someone(0, 'Ada'), someone(1, 'Bo')], me: 0, options: {} };
+const words: Words = { players: [somebody(0, 'Ada'), somebody(1, 'Bo')], me: 0, options: {} };
 const schmidt: Words = { ...words, options: { edition: 'schmidt' } };
-
-const player = (change: Partial<PlayerView> = {}): PlayerView => ({
-  points: 0,
-  chips: 0,
-  dice: [],
-  combos: 4,
-  actions: 1,
-  claimed: [],
-  passed: false,
-  played: false,
-  ...change,
-});
-const view = (change: Partial<View> = {}): View => ({
-  seat: 0,
-  phase: 'turn',
-  round: 2,
-  rounds: 6,
-  turns: 0,
-  starter: 0,
-  turn: 0,
-  owing: [],
-  tray: ['B5', 'O2', 'R3', 'R4'],
-  action: null,
-  extra: false,
-  hand: {
-    combos: [
-      { card: '=15', points: 3 },
-      { card: 'O4 B6', points: 3 },
-    ],
-    actions: ['swap'],
-  },
-  players: [player(), player()],
-  piles: { combos: 60, actions: 30 },
-  discards: { combos: [], actions: [] },
-  ...change,
-});
 const steps = (card: string, picked: string[] = [], cast: string | null = null) =>
   view({ action: { card, picked, cast } });
-const acted = (seat: number, action: string): TableEvent => ({ type: 'acted', seat, action, by: 'person' });
-const chance = (kind: string, seat: number | null, outcome: string | null): TableEvent => ({
-  type: 'outcome',
-  chance: kind,
-  seat,
-  outcome,
-});
 const log = (events: TableEvent[], before: View | null = view(), after = view(), to = words) =>
   lines({ before, after, events }, to).map((line) => plain(line.parts));
 const says = (action: string, now = view(), to = words) => plain(label(action, now, to));

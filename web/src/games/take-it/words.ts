@@ -155,6 +155,15 @@ export function label(action: string, view: View, words: Words): Part[] {
   }
 }
 
+/** With the cards and dice that are meant, where a button would only count them. */
+export function describe(action: string, view: View, words: Words): Part[] {
+  const schmidt = isSchmidt(words.options);
+  const cards = wordOf(action) === 'claim' ? placesOf(action).flatMap((at) => view.hand?.combos[at]?.card ?? []) : [];
+  if (cards.length) return say('take-it.describe.claim', { cards: cardsIn(cards, schmidt) });
+  const dice = wordOf(action) === 'roll' && !view.action?.cast ? (view.action?.picked ?? []) : [];
+  return dice.length ? say('take-it.describe.roll', { dice: diceIn(dice, schmidt) }) : label(action, view, words);
+}
+
 export const splitText = (combos: number, actions: number): string =>
   t('take-it.split', {
     combos: t('take-it.combo_cards', { n: combos }),
