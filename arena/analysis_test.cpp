@@ -8,6 +8,7 @@
 #include "arena/analysis_report.h"
 #include "arena/analysis_rollouts.h"
 #include "arena/testing/played_match.h"
+#include "engine/core/testing/effort.h"
 #include "engine/games/testing.h"
 
 namespace tessera::arena {
@@ -17,8 +18,9 @@ using bots::Level;
 
 constexpr double kRounding = 1e-9;
 
-Analysis analysed(const Match& match, std::int64_t samples, int threads = 2) {
-  return analyse(match, {samples, "1", threads}, [](std::string_view, std::int64_t, std::int64_t) {});
+Analysis analysed(const Match& match, int samples, int threads = 2) {
+  return analyse(match, {tessera::testing::effort(samples), "1", threads},
+                 [](std::string_view, std::int64_t, std::int64_t) {});
 }
 
 // For every seat, what is at the start and what the events did make what is at the end; and at every event the parts

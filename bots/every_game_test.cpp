@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "bots/all.h"
+#include "engine/core/testing/effort.h"
 #include "engine/core/testing/random_rules.h"
 #include "engine/games/games.h"
 
@@ -16,7 +17,7 @@ namespace {
 
 int positions_asked() {
   const char* given = std::getenv("TESSERA_BOT_POSITIONS");
-  return given != nullptr ? std::atoi(given) : 4000;
+  return given != nullptr ? std::atoi(given) : tessera::testing::effort(4000);
 }
 
 // Random games with random options; at every decision `ask(rules, state, seat, legal, stream)`.

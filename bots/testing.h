@@ -6,6 +6,7 @@
 #include <span>
 
 #include "bots/bot.h"
+#include "engine/core/testing/effort.h"
 
 namespace tessera::bots::testing {
 
@@ -16,7 +17,7 @@ inline constexpr Level kThinking[] = {Level::easy, Level::medium, Level::hard, L
 template <class G, class SomeRules>
 void check_answers(int games, std::span<const std::int64_t> nodes, SomeRules some_rules) {
   Stream stream(3);
-  for (int game = 0; game < games; ++game) {
+  for (int game = 0; game < tessera::testing::effort(games); ++game) {
     const auto rules = some_rules(stream);
     typename G::State state = G::start(rules);
     Actions<G> legal;

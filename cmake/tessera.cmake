@@ -9,6 +9,7 @@ target_compile_options(tessera_flags INTERFACE -Wall -Wextra -Wpedantic -Wconver
 if(TESSERA_SANITIZE)
   target_compile_options(tessera_flags INTERFACE -fsanitize=${TESSERA_SANITIZE} -fno-sanitize-recover=all
                                                  -fno-omit-frame-pointer)
+  target_compile_definitions(tessera_flags INTERFACE TESSERA_SANITIZED)
   target_link_options(tessera_flags INTERFACE -fsanitize=${TESSERA_SANITIZE})
 endif()
 

@@ -21,7 +21,7 @@ constexpr std::string_view kResults[] = {"lost", "won", "gave_up"};
 std::optional<std::string> only_text(const json::object& body, std::string_view field) {
   Fields fields(body);
   std::string text;
-  if (!fields.text(field, kLongestTyped, text) || !fields.all_taken()) return std::nullopt;
+  if (!fields.text(field, kLongestTyped, text) || fields.unknown()) return std::nullopt;
   return text;
 }
 

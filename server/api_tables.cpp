@@ -207,7 +207,7 @@ void Api::report(const CallPtr& call) {
   std::string text;
   if (!fields.number("seat", seat) || seat >= kMaxSeats) return call->refuse({Code::bad_field, "seat"});
   if (!fields.text("text", kLongestReport, text)) return call->refuse({Code::bad_field, "text"});
-  if (!fields.all_taken()) return call->refuse({Code::bad_field, "unknown"});
+  if (const auto other = fields.unknown()) return call->refuse({Code::bad_field, *other});
   hub_.sitter(call->table, Seat(seat), [this, call, text](const Answer<std::string>& about) {
     if (!about) return call->refuse(about.error());
     if (about->empty()) return call->refuse({Code::bad_field, "seat"});

@@ -1,6 +1,7 @@
 #include "server/client_message.h"
 
 #include <algorithm>
+#include <boost/json/monotonic_resource.hpp>
 #include <iterator>
 
 #include "engine/core/json.h"
@@ -93,7 +94,9 @@ Answer<void> read_rest(Fields& fields, ClientMessage& out) {
 std::span<const std::string_view> client_words() { return kWords; }
 
 Answer<ClientMessage> parse_message(std::string_view text) {
-  const auto value = parse_json(text);
+  unsigned char room[4096];  // for the tree, which is gone when this returns
+  json::monotonic_resource memory(room);
+  const auto value = parse_json(text, &memory);
   if (!value || !value->is_object()) return Refusal(Code::malformed);
   Fields fields(value->get_object());
   std::string say;
@@ -104,7 +107,7 @@ Answer<ClientMessage> parse_message(std::string_view text) {
   out.kind = static_cast<Kind>(word - std::begin(kWords));
   if (!fields.number("id", out.id)) return bad("id");
   if (const auto fine = read_rest(fields, out); !fine) return fine.error();
-  if (!fields.all_taken()) return bad("unknown");
+  if (const auto other = fields.unknown()) return bad(*other);
   return out;
 }
 

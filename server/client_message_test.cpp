@@ -39,7 +39,12 @@ TEST(ClientMessage, AnythingElseIsRefusedByName) {
   EXPECT_EQ(code_of(R"({"say":"hint","id":-1,"table":"t"})"), "bad_field id");
   EXPECT_EQ(code_of(R"({"say":"hint","id":1.5,"table":"t"})"), "bad_field id");
   EXPECT_EQ(code_of(R"({"say":"hint","id":1})"), "bad_field table");
-  EXPECT_EQ(code_of(R"({"say":"hint","id":1,"table":"t","x":1})"), "bad_field unknown");
+  EXPECT_EQ(code_of(R"({"say":"hint","id":1,"table":"t","x":1})"), "bad_field x");
+  EXPECT_EQ(code_of(R"({"say":"hint","id":1,"table":"t","":1})"), "bad_field");
+  EXPECT_EQ(code_of(R"({"say":"hint","id":1,"table":"t","since":1})"), "bad_field since");
+  EXPECT_EQ(code_of(R"({"say":"hint","id":1,"table":"t",")" + std::string(33, 'x') + "\":1}"), "bad_field unknown");
+  EXPECT_EQ(code_of(R"({"say":"do","id":1,"table":"t","command":{"do":"start","version":1,"seat":0}})"),
+            "bad_field seat");
   EXPECT_EQ(code_of(R"({"say":"hint","id":1,"id":2,"table":"t"})"), "malformed");
   EXPECT_EQ(code_of(R"({"say":"hello","id":1,"token":null,"protocol":2})"), "wrong_protocol");
   EXPECT_EQ(code_of(R"({"say":"hello","id":1,"protocol":1})"), "bad_field token");

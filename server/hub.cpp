@@ -2,19 +2,12 @@
 #include "server/hub.h"
 
 #include <algorithm>
-#include <boost/json/array.hpp>
-#include <boost/json/serialize.hpp>
 
 #include "bots/suggest.h"
-#include "engine/core/json.h"
-#include "engine/core/version.h"
-#include "server/fair.h"
 #include "server/log_text.h"
 #include "server/phrases.h"
 
 namespace tessera::server {
-
-namespace json = boost::json;
 
 namespace {
 
@@ -23,17 +16,13 @@ using Kind = ClientMessage::Kind;
 constexpr std::size_t kMostEarly = 16;
 constexpr Time kSeenEvery = 24 * 3600 * 1000;
 
-Letter letter_of(const json::object& what) { return std::make_shared<const std::string>(json::serialize(what)); }
-
 }  // namespace
 
 Hub::Hub(Outside& outside, Secret key, HubLimits limits) : outside_(outside), key_(std::move(key)), limits_(limits) {}
 
-void Hub::say(ConnectionId id, const json::object& what) { outside_.send(id, letter_of(what)); }
-
 void Hub::refuse(ConnectionId id, std::int64_t message, const Refusal& refusal) {
   ++counters_.refused;
-  say(id, {{"say", "refused"}, {"id", message}, {"code", refusal.name}, {"detail", refusal.detail}});
+  outside_.send(id, letters::refused(message, refusal));
 }
 
 Seat Hub::seat_of(const Room& room, ConnectionId id) const {
@@ -63,7 +52,7 @@ void Hub::hear(ConnectionId id, Connection& connection, std::string_view text) {
     connection.early.emplace_back(text);
     return;
   }
-  const auto message = parse_message(text);
+  auto message = parse_message(text);
   if (!message) return refuse(id, 0, message.error());
   if (stopping_) return refuse(id, message->id, Code::stopping);
   if (connection.greeted == (message->kind == Kind::hello)) return refuse(id, message->id, Code::hello_first);
@@ -71,7 +60,7 @@ void Hub::hear(ConnectionId id, Connection& connection, std::string_view text) {
     case Kind::hello: return hello(id, connection, *message);
     case Kind::watch: return watch(id, *message);
     case Kind::unwatch: connection.watches.erase(message->table); return unwatch(id, message->table);
-    case Kind::command: return command(id, *message);
+    case Kind::command: return command(id, connection, *std::move(message));
     case Kind::chat: return chat(id, *message);
     case Kind::mute: return mute(id, *message);
     case Kind::hint: return hint(id, *message);
@@ -109,11 +98,7 @@ void Hub::welcome(ConnectionId id, std::int64_t message, const std::optional<Gue
       seen.seen = outside_.now();
       outside_.submit({writes::SetGuest{std::move(seen)}}, [](const Result<void>&) {});
     }
-    say(id, {{"say", "welcome"},
-             {"id", message},
-             {"guest", guest ? json::value{{"id", guest->id}, {"name", guest->name}} : json::value(nullptr)},
-             {"version", kVersion},
-             {"now", outside_.now()}});
+    outside_.send(id, letters::welcome(message, guest, outside_.now()));
   }
   for (const auto& text : std::exchange(connection.early, {})) this->message(id, text);
 }
@@ -147,13 +132,7 @@ void Hub::begin_watch(ConnectionId id, const ClientMessage& message, const RoomP
   const Seat seat = seat_of(*room, id);
   std::erase_if(room->watchers, [id](const Watcher& w) { return w.connection == id; });
   room->watchers.push_back({id, guest});
-  deliver(room, id,
-          letter_of({{"say", "table"},
-                     {"id", message.id},
-                     {"table", room->id},
-                     {"you", seat_json(seat)},
-                     {"commitment", to_hex(commitment_of(room->secret))},
-                     {"snapshot", room->table.snapshot(seat, outside_.now())}}));
+  deliver(room, id, letters::table(message.id, now(*room), seat, room->secret));
   ask_for_number(room, room->watchers.back());
   if (!guest.empty()) presence(room, guest);
 }
@@ -177,22 +156,9 @@ void Hub::tell_since(ConnectionId id, const ClientMessage& message, const RoomPt
         const Seat seat = seat_of(*room, id);
         for (const auto& telling : room->on_the_way)
           log->insert(log->end(), telling.events.begin(), telling.events.end());
-        json::array events;
-        for (const auto& event : *log) {
-          if (auto told = told_to(event, seat)) events.push_back(*std::move(told));
-        }
-        json::object letter{{"say", "news"},
-                            {"id", message.id},
-                            {"table", room->id},
-                            {"you", seat_json(seat)},
-                            {"version", room->table.version()},
-                            {"events", std::move(events)}};
-        if (room->table.stage() != table::Stage::lobby) {
-          letter.emplace("moment", room->table.moment(seat, outside_.now()));
-        }
         std::erase_if(room->watchers, [id](const Watcher& w) { return w.connection == id; });
         room->watchers.push_back({id, guest});
-        deliver(room, id, letter_of(letter));
+        deliver(room, id, letters::news(message.id, now(*room), *log, seat));
         ask_for_number(room, room->watchers.back());
         if (!guest.empty()) presence(room, guest);
       });
@@ -210,15 +176,14 @@ void Hub::unwatch(ConnectionId id, const std::string& table) {
   }
 }
 
-void Hub::command(ConnectionId id, const ClientMessage& message) {
-  const Guest guest = connections_.at(id).guest;
-  if (guest.id.empty()) return refuse(id, message.id, Code::no_token);
-  with_room(message.table, [this, id, message, guest](const RoomPtr& room) {
-    if (!room) return refuse(id, message.id, Code::no_such_table);
-    auto command = message.command;
-    command.person = guest.id;
-    command.name = guest.name;
-    handle(room, command, {id, message.id});
+void Hub::command(ConnectionId id, const Connection& connection, ClientMessage message) {
+  if (connection.guest.id.empty()) return refuse(id, message.id, Code::no_token);
+  message.command.person = connection.guest.id;
+  message.command.name = connection.guest.name;
+  const std::string table = std::move(message.table);
+  with_room(table, [this, asker = Asker{id, message.id}, command = std::move(message.command)](const RoomPtr& room) {
+    if (!room) return refuse(asker.connection, asker.id, Code::no_such_table);
+    handle(room, command, asker);
   });
 }
 
@@ -239,15 +204,11 @@ void Hub::chat(ConnectionId id, const ClientMessage& message) {
                     [this, id, message, room, guest, seat, phrase, text, now](const Result<void>& stored) {
                       if (!stored) return refuse(id, message.id, Code::storage);
                       ++counters_.chat_lines;
-                      const auto letter = letter_of({{"say", "chat"},
-                                                     {"table", room->id},
-                                                     {"seat", seat.index},
-                                                     {phrase ? "phrase" : "text", text},
-                                                     {"at", now}});
+                      const auto letter = letters::chat(room->id, seat, phrase, text, now);
                       for (const auto& watcher : room->watchers) {
                         if (!room->muted.contains({watcher.guest, guest.id})) outside_.send(watcher.connection, letter);
                       }
-                      say(id, {{"say", "done"}, {"id", message.id}});
+                      outside_.send(id, letters::done(message.id));
                     });
   });
 }
@@ -263,7 +224,7 @@ void Hub::mute(ConnectionId id, const ClientMessage& message) {
     if (other.empty()) return refuse(id, message.id, {Code::bad_field, "seat"});
     const std::pair pair(guest.id, other);
     message.on ? static_cast<void>(room->muted.insert(pair)) : static_cast<void>(room->muted.erase(pair));
-    say(id, {{"say", "done"}, {"id", message.id}});
+    outside_.send(id, letters::done(message.id));
   });
 }
 
@@ -279,7 +240,7 @@ void Hub::hint(ConnectionId id, const ClientMessage& message) {
     const auto version = room->table.version();
     outside_.think({position.clone(), seat, level, mix64(room->table.version()),
                     [this, id, message, version](const std::string& action) {
-                      say(id, {{"say", "hint"}, {"id", message.id}, {"version", version}, {"action", action}});
+                      outside_.send(id, letters::hint(message.id, version, action));
                     }});
   });
 }

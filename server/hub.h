@@ -131,18 +131,25 @@ class Hub {
   void begin_watch(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
   void tell_since(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
   void unwatch(ConnectionId id, const std::string& table);
-  void command(ConnectionId id, const ClientMessage& message);
+  void command(ConnectionId id, const Connection& connection, ClientMessage message);
   void chat(ConnectionId id, const ClientMessage& message);
   void mute(ConnectionId id, const ClientMessage& message);
   void hint(ConnectionId id, const ClientMessage& message);
   void refuse(ConnectionId id, std::int64_t message, const Refusal& refusal);
-  void say(ConnectionId id, const boost::json::object& what);
 
   void commit_or_open(ConnectionId id, const ClientMessage& message);
   Seat seat_of(const Room& room, ConnectionId id) const;
+  TableNow now(const Room& room) const { return {room.id, room.table, outside_.now()}; }
 
   // hub_rooms.cpp: tables in memory
-  void with_room(const std::string& table, WithRoom then);
+  // At once, if it is in memory, and then without the cost of keeping `then`.
+  template <class Then>
+  void with_room(const std::string& table, Then&& then) {
+    if (const RoomPtr room = room_in_memory(table)) return then(room);
+    load_room(table, std::forward<Then>(then));
+  }
+  RoomPtr room_in_memory(const std::string& table);
+  void load_room(const std::string& table, WithRoom then);
   void loaded(const std::string& table, const RoomPtr& room);
   table::World world(const Room& room) const;
   void presence(const RoomPtr& room, const std::string& guest);

@@ -86,7 +86,7 @@ void Hub::drop(const std::string& table) {
   room->dead = true;
   rooms_.erase(found);
   for (const auto& watcher : room->watchers) {
-    say(watcher.connection, {{"say", "gone"}, {"table", table}});
+    outside_.send(watcher.connection, letters::gone(table));
     if (const auto here = connections_.find(watcher.connection); here != connections_.end()) {
       here->second.watches.erase(table);
     }

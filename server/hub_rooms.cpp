@@ -9,7 +9,6 @@
 #include "server/fair_record.h"
 #include "server/hub.h"
 #include "server/log_text.h"
-#include "server/news_text.h"
 #include "server/summary.h"
 
 namespace tessera::server {
@@ -99,11 +98,14 @@ bool has_bot(const Position& position, bots::Level level) {
 
 table::World Hub::world(const Room& room) const { return {room.keys, has_bot}; }
 
-void Hub::with_room(const std::string& table, WithRoom then) {
-  if (const auto found = rooms_.find(table); found != rooms_.end()) {
-    found->second->used = outside_.now();
-    return then(found->second);
-  }
+Hub::RoomPtr Hub::room_in_memory(const std::string& table) {
+  const auto found = rooms_.find(table);
+  if (found == rooms_.end()) return nullptr;
+  found->second->used = outside_.now();
+  return found->second;
+}
+
+void Hub::load_room(const std::string& table, WithRoom then) {
   auto& waiting = loading_[table];
   waiting.push_back(std::move(then));
   if (waiting.size() > 1) return;
@@ -160,7 +162,7 @@ void Hub::publish(const RoomPtr& room, table::Changes changes, const Asker& aske
   set_due(*room);
   ask_bots(room, changes.bots);
   if (changes.events.empty() && with.empty()) {
-    if (!asker.none()) say(asker.connection, {{"say", "done"}, {"id", asker.id}, {"version", room->table.version()}});
+    if (!asker.none()) outside_.send(asker.connection, letters::done(asker.id, room->table.version()));
     return;
   }
   Telling telling;
@@ -204,14 +206,13 @@ void Hub::look_round(const RoomPtr& room) {
 // One letter for each seat that somebody watches from, shared by all who do.
 void Hub::write_letters(const Room& room, const table::Changes& changes, Telling& telling) {
   Letter by_seat[kMaxSeats + 1];
-  NewsText news(room.table, changes.events, outside_.now());
+  const News news(now(room), changes.events);
   for (const auto& watcher : room.watchers) {
     const Seat seat = watcher.guest.empty() ? kNoSeat : room.table.seat_of(watcher.guest);
     auto& letter = by_seat[seat.none() ? kMaxSeats : seat.index];
     if (!letter) {
-      auto text = news.letter(room.id, seat);
-      if (!text) continue;
-      letter = std::make_shared<const std::string>(*std::move(text));
+      letter = news.letter(seat);
+      if (!letter) continue;
     }
     telling.letters.push_back({watcher.connection, letter});
   }
@@ -224,7 +225,7 @@ void Hub::confirmed(const RoomPtr& room, const Result<void>& stored) {
   room->on_the_way.pop_front();
   for (const auto& [to, letter] : telling.letters) outside_.send(to, letter);
   if (!telling.asker.none()) {
-    say(telling.asker.connection, {{"say", "done"}, {"id", telling.asker.id}, {"version", telling.version}});
+    outside_.send(telling.asker.connection, letters::done(telling.asker.id, telling.version));
   }
   if (telling.then) telling.then(true);
 }

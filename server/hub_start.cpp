@@ -75,12 +75,9 @@ void Hub::ask_for_number(const RoomPtr& room, const Watcher& watcher) {
   if (!room->starting || seat.none() || !room->starting->exchange.waits_for().has(seat)) return;
   const auto& exchange = room->starting->exchange;
   const bool committing = exchange.stage() == FairExchange::Stage::committing;
-  const json::object letter{{"say", "fair"},
-                            {"table", room->id},
-                            {"do", committing ? "commit" : "open"},
-                            {"round", exchange.round()},
-                            {"commitment", to_hex(commitment_of(room->secret))}};
-  deliver(room, watcher.connection, std::make_shared<const std::string>(json::serialize(letter)));
+  deliver(
+      room, watcher.connection,
+      letters::fair(room->id, committing ? letters::Ask::commit : letters::Ask::open, exchange.round(), room->secret));
 }
 
 void Hub::commit_or_open(ConnectionId id, const ClientMessage& message) {
@@ -94,7 +91,7 @@ void Hub::commit_or_open(ConnectionId id, const ClientMessage& message) {
     const auto taken =
         message.kind == ClientMessage::Kind::commit ? exchange.commit(seat, *bytes) : exchange.open(seat, *bytes);
     if (!taken) return refuse(id, message.id, {Code::not_allowed, std::string(name_of(taken.error()))});
-    say(id, {{"say", "done"}, {"id", message.id}});
+    outside_.send(id, letters::done(message.id));
     if (before != std::pair(exchange.stage(), exchange.round())) go_on_starting(room);
   });
 }
@@ -136,9 +133,8 @@ void Hub::rematch(const RoomPtr& room, const table::Rematch& wish) {
   host.id = wish.host;
   create_table(host, wish.description, [this, room](const Answer<std::string>& next) {
     if (!next) return;
-    for (const auto& watcher : room->watchers) {
-      say(watcher.connection, {{"say", "rematch"}, {"table", room->id}, {"next", *next}});
-    }
+    const auto letter = letters::rematch(room->id, *next);
+    for (const auto& watcher : room->watchers) outside_.send(watcher.connection, letter);
   });
 }
 

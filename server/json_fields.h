@@ -1,13 +1,18 @@
 // Takes the fields out of a JSON object one by one, each with its kind; what is left over at the end is unknown.
 #pragma once
 
+#include <array>
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+
+#include "engine/core/json.h"
 
 namespace tessera::server {
 
@@ -17,7 +22,7 @@ class Fields {
 
   const boost::json::value* take(std::string_view name) {
     const auto* value = from_.if_contains(name);
-    taken_ += value != nullptr ? 1 : 0;
+    if (value != nullptr && taken_ < kMost) names_[taken_++] = name;
     return value;
   }
   bool text(std::string_view name, std::size_t longest, std::string& out) {
@@ -42,10 +47,14 @@ class Fields {
     out = static_cast<T>(*n);
     return true;
   }
-  bool all_taken() const { return taken_ == from_.size(); }
+  // The name of a field that nobody has asked for.
+  std::optional<std::string> unknown() const { return unknown_field(from_, std::span(names_).first(taken_)); }
 
  private:
+  static constexpr std::size_t kMost = 8;  // more than any message has
+
   const boost::json::object& from_;
+  std::array<std::string_view, kMost> names_;
   std::size_t taken_ = 0;
 };
 

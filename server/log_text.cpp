@@ -1,15 +1,16 @@
 #include "server/log_text.h"
 
-#include <boost/json/serialize.hpp>
-
 namespace tessera::server {
 
 std::string lines_of(std::span<const table::Event> events) {
   constexpr std::size_t kUsualLine = 160;
-  std::string out;
+  JsonText out;
   out.reserve(events.size() * kUsualLine);
-  for (const auto& event : events) out.append(boost::json::serialize(table::log_json(event))).append("\n");
-  return out;
+  for (const auto& event : events) {
+    write_log(event, out);
+    out.line_end();
+  }
+  return out.take();
 }
 
 void for_each_event(std::span<const Batch> log, const std::function<void(table::Event)>& use) {

@@ -17,13 +17,12 @@
 
 #include "server/fair_exchange.h"
 #include "server/net.h"
+#include "server/server_message.h"
 #include "table/table.h"
 
 namespace tessera::server {
 
 using table::Time;
-
-using Letter = std::shared_ptr<const std::string>;
 
 // Who asked for a change; nobody: a bot or the clock.
 struct Asker {

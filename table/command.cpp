@@ -4,6 +4,7 @@
 #include <boost/json/serialize.hpp>
 #include <limits>
 
+#include "engine/core/fixed_list.h"
 #include "engine/core/json.h"
 
 namespace tessera::table {
@@ -125,14 +126,16 @@ Answer<Command> read_command(const json::object& from) {
     return bad_field("version");
   }
   out.version = static_cast<std::uint32_t>(*number);
-  std::size_t known = 2;
+  FixedList<std::string_view, static_cast<int>(std::size(kFields)) + 2> known;
+  known.push("do");
+  known.push("version");
   for (const auto& [field, name] : kFields) {
     if (!takes(*info, field)) continue;
     const auto* value = from.if_contains(name);
     if (value == nullptr || !read_field(field, *value, out)) return bad_field(name);
-    ++known;
+    known.push(name);
   }
-  if (from.size() != known) return bad_field("unknown");
+  if (const auto other = unknown_field(from, {known.begin(), known.end()})) return bad_field(*other);
   return out;
 }
 

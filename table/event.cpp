@@ -1,7 +1,6 @@
 #include "table/event.h"
 
-#include <boost/json/array.hpp>
-#include <boost/json/serialize.hpp>
+#include <boost/json/object.hpp>
 
 #include "engine/core/json.h"
 #include "table/event_fields.h"
@@ -15,15 +14,15 @@ namespace {
 using Kind = Event::Kind;
 
 // The text of an action or outcome is what secrets are in; all other fields of the allow-list are for everybody.
-json::object write(const Event& event, std::uint16_t fields, bool may_read) {
-  json::object out{{"type", info_of(event.kind).name}};
-  if (event.number != 0) out.emplace("n", event.number);
+void write_fields(const Event& event, std::uint16_t fields, bool may_read, JsonText& out) {
+  out.field("type", info_of(event.kind).name);
+  if (event.number != 0) out.field("n", event.number);
   for (const auto& field : event_fields()) {
     if ((fields & field.bit) == 0) continue;
+    out.name(field.name);
     const bool secret = (field.bit & kSecretFields) != 0 && !may_read;
-    out.emplace(field.name, secret ? json::value(nullptr) : field.write(event));
+    secret ? out.value(nullptr) : field.write(event, out);
   }
-  return out;
 }
 
 const EventInfo* find_event(std::string_view name) {
@@ -68,17 +67,35 @@ std::span<const EventInfo> events() {
   return kEvents;
 }
 
+void write_log(const Event& event, JsonText& out) {
+  out.object([&] {
+    write_fields(event, info_of(event.kind).logged, true, out);
+    out.field("at", event.at);
+  });
+}
+
 json::object log_json(const Event& event) {
-  auto out = write(event, info_of(event.kind).logged, true);
-  out.emplace("at", event.at);
-  return out;
+  JsonText text;
+  write_log(event, text);
+  return tree_of(text);
 }
 
 bool is_told(const Event& event, Seat viewer) { return !info_of(event.kind).note || event.seat == viewer; }
 
+bool told_alike(const Event& event) {
+  const auto& info = info_of(event.kind);
+  return !info.note && (event.readers.everyone || (info.told & kSecretFields) == 0);
+}
+
+void write_told(const Event& event, Seat viewer, JsonText& out) {
+  out.object([&] { write_fields(event, info_of(event.kind).told, event.readers.has(viewer), out); });
+}
+
 std::optional<json::object> told_to(const Event& event, Seat viewer) {
   if (!is_told(event, viewer)) return std::nullopt;
-  return write(event, info_of(event.kind).told, event.readers.has(viewer));
+  JsonText text;
+  write_told(event, viewer, text);
+  return tree_of(text);
 }
 
 Answer<Event> read_event(const json::object& from) {

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/json_text.h"
 #include "engine/core/seat.h"
 #include "table/settings.h"
 
@@ -109,6 +110,7 @@ std::span<const EventInfo> events();
 inline const EventInfo& info_of(Event::Kind kind) { return events()[static_cast<std::size_t>(kind)]; }
 
 // The form of the log, with everything.
+void write_log(const Event& event, JsonText& out);
 boost::json::object log_json(const Event& event);
 Answer<Event> read_event(const boost::json::object& from);
 Answer<Event> parse_event(std::string_view text);
@@ -117,7 +119,9 @@ Answer<Event> parse_event(std::string_view text);
 // read has null for its text.
 std::optional<boost::json::object> told_to(const Event& event, Seat viewer);
 bool is_told(const Event& event, Seat viewer);
+bool told_alike(const Event& event);                              // to everyone, in the same words
+void write_told(const Event& event, Seat viewer, JsonText& out);  // where it is told at all
 
-boost::json::object ending_json(const Ending& ending);
+void write_ending(const Ending& ending, JsonText& out);
 
 }  // namespace tessera::table

@@ -2,8 +2,6 @@
 
 #include <boost/json/array.hpp>
 
-#include "engine/core/json.h"
-
 namespace tessera::table {
 
 namespace json = boost::json;
@@ -14,8 +12,8 @@ constexpr std::string_view kByWords[] = {"person", "bot", "forced", "window"};
 constexpr std::string_view kReasonWords[] = {"rules", "resignation", "agreement", "abandoned"};
 
 template <class Enum>
-json::value word_json(std::span<const std::string_view> words, Enum value) {
-  return json::string(words[static_cast<std::size_t>(value)]);
+std::string_view word(std::span<const std::string_view> words, Enum value) {
+  return words[static_cast<std::size_t>(value)];
 }
 
 template <class Enum>
@@ -36,12 +34,6 @@ bool read_seat(const json::value& value, Seat& out) {
   if (n == nullptr || *n < 0 || *n >= kMaxSeats) return false;
   out = Seat(static_cast<int>(*n));
   return true;
-}
-
-json::array seats_json(SeatSet seats) {
-  json::array out;
-  for (const Seat s : seats) out.emplace_back(s.index);
-  return out;
 }
 
 bool read_seats(const json::value* value, SeatSet& out) {
@@ -66,8 +58,11 @@ bool read_number(const json::value* value, std::int64_t low, std::int64_t high, 
   return true;
 }
 
-json::value readers_json(const Readers& readers) {
-  return readers.everyone ? json::value("all") : json::value(seats_json(readers.seats));
+void write_readers(const Readers& readers, JsonText& out) {
+  if (readers.everyone) return out.value("all");
+  out.array([&] {
+    for (const Seat s : readers.seats) out.value(s);
+  });
 }
 
 bool read_readers(const json::value& value, Readers& out) {
@@ -126,35 +121,35 @@ bool read_steps(const json::value& value, int& out) {
 using Value = json::value;
 
 constexpr EventField kRows[] = {
-    {kSeat, "seat", [](const Event& e) { return seat_json(e.seat); },
+    {kSeat, "seat", [](const Event& e, JsonText& o) { o.value(e.seat); },
      [](const Value& v, Event& e) { return read_seat(v, e.seat); }},
-    {kWith, "with", [](const Event& e) { return seat_json(e.with); },
+    {kWith, "with", [](const Event& e, JsonText& o) { o.value(e.with); },
      [](const Value& v, Event& e) { return read_seat(v, e.with); }},
-    {kOn, "on", [](const Event& e) { return Value(e.on); },
+    {kOn, "on", [](const Event& e, JsonText& o) { o.value(e.on); },
      [](const Value& v, Event& e) { return read_flag(v, e.on); }},
-    {kBy, "by", [](const Event& e) { return word_json(kByWords, e.by); },
+    {kBy, "by", [](const Event& e, JsonText& o) { o.value(word(kByWords, e.by)); },
      [](const Value& v, Event& e) { return read_word<By>(kByWords, v, e.by); }},
-    {kSteps, "steps", [](const Event& e) { return Value(e.steps); },
+    {kSteps, "steps", [](const Event& e, JsonText& o) { o.value(e.steps); },
      [](const Value& v, Event& e) { return read_steps(v, e.steps); }},
-    {kMs, "ms", [](const Event& e) { return Value(e.ms); },
+    {kMs, "ms", [](const Event& e, JsonText& o) { o.value(e.ms); },
      [](const Value& v, Event& e) { return read_number(&v, 0, kLongestTime, e.ms); }},
-    {kLevel, "level", [](const Event& e) { return Value(json::string(bots::level_name(e.level))); },
+    {kLevel, "level", [](const Event& e, JsonText& o) { o.value(bots::level_name(e.level)); },
      [](const Value& v, Event& e) { return read_level(v, e.level); }},
-    {kReaders, "readers", [](const Event& e) { return readers_json(e.readers); },
+    {kReaders, "readers", [](const Event& e, JsonText& o) { write_readers(e.readers, o); },
      [](const Value& v, Event& e) { return read_readers(v, e.readers); }},
-    {kChance, "chance", [](const Event& e) { return Value(json::string(e.chance)); },
+    {kChance, "chance", [](const Event& e, JsonText& o) { o.value(e.chance); },
      [](const Value& v, Event& e) { return read_text(v, e.chance); }},
-    {kOutcome, "outcome", [](const Event& e) { return Value(json::string(e.text)); },
+    {kOutcome, "outcome", [](const Event& e, JsonText& o) { o.value(e.text); },
      [](const Value& v, Event& e) { return read_text(v, e.text); }},
-    {kAction, "action", [](const Event& e) { return Value(json::string(e.text)); },
+    {kAction, "action", [](const Event& e, JsonText& o) { o.value(e.text); },
      [](const Value& v, Event& e) { return read_text(v, e.text); }},
-    {kPerson, "person", [](const Event& e) { return Value(json::string(e.person)); },
+    {kPerson, "person", [](const Event& e, JsonText& o) { o.value(e.person); },
      [](const Value& v, Event& e) { return read_text(v, e.person); }},
-    {kName, "name", [](const Event& e) { return Value(json::string(e.name)); },
+    {kName, "name", [](const Event& e, JsonText& o) { o.value(e.name); },
      [](const Value& v, Event& e) { return read_text(v, e.name); }},
-    {kResult, "result", [](const Event& e) { return Value(ending_json(e.ending)); },
+    {kResult, "result", [](const Event& e, JsonText& o) { write_ending(e.ending, o); },
      [](const Value& v, Event& e) { return read_ending(v, e.ending); }},
-    {kTable, "table", [](const Event& e) { return Value(e.table); },
+    {kTable, "table", [](const Event& e, JsonText& o) { o.tree(e.table); },
      [](const Value& v, Event& e) { return read_table(v, e.table); }},
 };
 
@@ -162,17 +157,17 @@ constexpr EventField kRows[] = {
 
 std::span<const EventField> event_fields() { return kRows; }
 
-json::object ending_json(const Ending& ending) {
-  json::array scores;
-  for (int s = 0; s < ending.seats; ++s) scores.emplace_back(ending.scores[s]);
-  return {
-      {"reason", word_json(kReasonWords, ending.reason)},
-      {"scores", std::move(scores)},
-      {"winners", seats_json(ending.winners)},
-      {"resigned", seats_json(ending.resigned)},
-      {"left", seats_json(ending.left)},
-      {"away", seats_json(ending.away)},
-  };
+void write_ending(const Ending& ending, JsonText& out) {
+  out.object([&] {
+    out.field("reason", word(kReasonWords, ending.reason));
+    out.array("scores", [&] {
+      for (int s = 0; s < ending.seats; ++s) out.value(ending.scores[s]);
+    });
+    out.array("winners", ending.winners);
+    out.array("resigned", ending.resigned);
+    out.array("left", ending.left);
+    out.array("away", ending.away);
+  });
 }
 
 }  // namespace tessera::table

@@ -4,6 +4,7 @@
 #include <boost/json/value.hpp>
 #include <span>
 
+#include "engine/core/json_text.h"
 #include "table/event.h"
 
 namespace tessera::table {
@@ -29,7 +30,7 @@ inline constexpr std::uint16_t kSecretFields = kOutcome | kAction;
 struct EventField {
   std::uint16_t bit;
   std::string_view name;
-  boost::json::value (*write)(const Event& event);
+  void (*write)(const Event& event, JsonText& out);  // the value alone
   bool (*read)(const boost::json::value& value, Event& event);
 };
 

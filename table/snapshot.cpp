@@ -1,8 +1,6 @@
 // What a viewer may know, built up from what is public and the viewer's own.
 #include <boost/json/array.hpp>
-#include <boost/json/parse.hpp>
 
-#include "engine/core/json.h"
 #include "table/table.h"
 
 namespace tessera::table {
@@ -11,37 +9,58 @@ namespace json = boost::json;
 
 namespace {
 
-json::object place_json(const Place& place) {
-  switch (place.who.kind) {
-    case Sitter::Kind::open: return {{"who", "open"}};
-    case Sitter::Kind::bot: return {{"who", "bot"}, {"level", bots::level_name(place.who.level)}};
-    case Sitter::Kind::person: break;
-  }
-  return {{"who", "person"},          {"name", place.who.name},        {"away", place.away},
-          {"sits_in", place.sits_in}, {"resigned", place.resigned},    {"left", place.vacant},
-          {"agrees", place.agrees},   {"wants_rematch", place.rematch}};
+void write_place(const Place& place, JsonText& out) {
+  out.object([&] {
+    switch (place.who.kind) {
+      case Sitter::Kind::open: return out.field("who", "open");
+      case Sitter::Kind::bot: out.field("who", "bot"); return out.field("level", bots::level_name(place.who.level));
+      case Sitter::Kind::person: break;
+    }
+    out.field("who", "person");
+    out.field("name", place.who.name);
+    out.field("away", place.away);
+    out.field("sits_in", place.sits_in);
+    out.field("resigned", place.resigned);
+    out.field("left", place.vacant);
+    out.field("agrees", place.agrees);
+    out.field("wants_rematch", place.rematch);
+  });
 }
 
 // How long until `at`, for a clock that a viewer's own watch counts down.
-json::value left(Time at, Time now) { return std::max<Time>(at - now, 0); }
+Time left(Time at, Time now) { return std::max<Time>(at - now, 0); }
 
 }  // namespace
 
+void Table::write_snapshot(Seat viewer, Time now, JsonText& out) const {
+  out.object([&] {
+    out.field("version", state_.version);
+    out.field("stage", stage_word(state_.stage));
+    out.name("table");
+    out.plain(state_.description);
+    out.field("host", state_.host.empty() ? kNoSeat : seat_of(state_.host));
+    out.array("seats", [&] {
+      for (const Seat s : state_.seats()) write_place(state_.at(s), out);
+    });
+    out.name("result");
+    state_.stage == Stage::finished ? write_ending(state_.ending, out) : out.value(nullptr);
+    out.field("rematch", state_.rematched);
+    if (state_.stage == Stage::lobby) return;
+    out.name("moment");
+    write_moment(viewer, now, out);
+  });
+}
+
 json::object Table::snapshot(Seat viewer, Time now) const {
-  json::array seats;
-  for (const Seat s : state_.seats()) seats.push_back(place_json(state_.at(s)));
-  boost::system::error_code failed;
-  auto out = json::object{
-      {"version", state_.version},
-      {"stage", stage_word(state_.stage)},
-      {"table", json::parse(state_.description, failed)},
-      {"host", seat_json(state_.host.empty() ? kNoSeat : seat_of(state_.host))},
-      {"seats", std::move(seats)},
-      {"result", state_.stage == Stage::finished ? json::value(ending_json(state_.ending)) : json::value(nullptr)},
-      {"rematch", state_.rematched},
-  };
-  if (state_.stage != Stage::lobby) out.emplace("moment", moment(viewer, now));
-  return out;
+  JsonText text;
+  write_snapshot(viewer, now, text);
+  return tree_of(text);
+}
+
+json::object Table::moment(Seat viewer, Time now) const {
+  JsonText text;
+  write_moment(viewer, now, text);
+  return tree_of(text);
 }
 
 std::optional<json::object> Table::news(const Changes& changes, Seat viewer, Time now) const {
@@ -63,36 +82,38 @@ bool Table::may_have_hints(Seat seat) const {
   return against_bots || state_.settings.on(Setting::hints);
 }
 
-json::object Table::moment(Seat viewer, Time now) const {
-  json::array to_act;
-  json::array left_ms;
+void Table::write_moment(Seat viewer, Time now, JsonText& out) const {
   const bool playing = state_.stage == Stage::playing;
   const bool window = state_.in_window();
   const int open_for = state_.settings.number(Setting::window_ms);
-  for (const Seat s : playing ? position().to_act() : SeatSet{}) {
-    to_act.emplace_back(s.index);
-    const bool runs = state_.settings.clock() != Clock::none && !window && !state_.at(s).bot_plays();
-    left_ms.push_back(runs ? left(state_.at(s).asked_at + state_.settings.clock_ms(), now) : json::value(nullptr));
-  }
-  json::object out{
-      {"to_act", std::move(to_act)},
-      {"left_ms", std::move(left_ms)},
-      {"window_ms", window && open_for > 0 ? left(state_.window_at + open_for, now) : json::value(nullptr)},
-      {"view", position().view(viewer)},
-  };
-  if (viewer.none()) return out;
-  const Place& place = state_.at(viewer);
-  json::array legal;
-  if (playing && !place.bot_plays()) {
-    for (auto& action : position().legal(viewer)) legal.emplace_back(std::move(action));
-  }
-  out.emplace("you", json::object{{"seat", viewer.index},
-                                  {"legal", std::move(legal)},
-                                  {"undo", playing && !place.bot_plays() && state_.step_seat == viewer &&
-                                               state_.steps_of_one_undo() > 0},
-                                  {"standing", place.standing},
-                                  {"answered", place.answered}});
-  return out;
+  const SeatSet to_act = playing ? position().to_act() : SeatSet{};
+  out.object([&] {
+    out.array("to_act", to_act);
+    out.array("left_ms", [&] {
+      for (const Seat s : to_act) {
+        const bool runs = state_.settings.clock() != Clock::none && !window && !state_.at(s).bot_plays();
+        runs ? out.value(left(state_.at(s).asked_at + state_.settings.clock_ms(), now)) : out.value(nullptr);
+      }
+    });
+    out.field_if(window && open_for > 0, "window_ms", left(state_.window_at + open_for, now));
+    out.name("view");
+    position().write_view(viewer, out);
+    if (!viewer.none()) out.object("you", [&] { write_own(viewer, out); });
+  });
+}
+
+// What is open to a seat.
+void Table::write_own(Seat seat, JsonText& out) const {
+  const Place& place = state_.at(seat);
+  const bool plays = state_.stage == Stage::playing && !place.bot_plays();
+  out.field("seat", seat);
+  out.array("legal", [&] {
+    if (!plays) return;
+    for (const auto& action : position().legal(seat)) out.value(action);
+  });
+  out.field("undo", plays && state_.step_seat == seat && state_.steps_of_one_undo() > 0);
+  out.field("standing", place.standing);
+  out.field("answered", place.answered);
 }
 
 }  // namespace tessera::table

@@ -73,6 +73,8 @@ class Table {
   std::vector<BotRequest> bot_requests(const World& world) const;  // all that are open: after `replay`
 
   // What a viewer may know; kNoSeat: a spectator. `moment` is the part that changes with every step of the game.
+  void write_snapshot(Seat viewer, Time now, JsonText& out) const;
+  void write_moment(Seat viewer, Time now, JsonText& out) const;
   boost::json::object snapshot(Seat viewer, Time now) const;
   boost::json::object moment(Seat viewer, Time now) const;
 
@@ -172,6 +174,8 @@ class Table {
   void hold(Run& run, const Command& command);
   Pace pace_of(Seat seat, const World& world) const;
   BotRequest request(Seat seat, const World& world) const;
+
+  void write_own(Seat seat, JsonText& out) const;
 
   State state_;
   std::vector<Held> held_;

@@ -33,6 +33,11 @@ TEST(RulesPage, CodeIsColouredOrMarked) {
   EXPECT_NE(coloured[0].find("\x1b["), std::string::npos);
 }
 
+TEST(RulesPage, PicturesAreTheirNotation) {
+  EXPECT_EQ(rules_page("```take-it\n[O4 B6]  O4 B6  3 points\n```\n", Ink(false), 40),
+            (Lines{"  [O4 B6]  O4 B6  3 points"}));
+}
+
 TEST(RulesPage, AnythingGoes) {
   EXPECT_EQ(rules_page("", Ink(false), 40), Lines{});
   EXPECT_EQ(rules_page("`open and **open", Ink(false), 40), (Lines{"`open and **open"}));

@@ -105,18 +105,39 @@ std::vector<std::string> structure_of(const std::string& page) {
   return matches_in(page, R"(^#+ |^- |^\||\[[A-Z][0-9]+\])");
 }
 
+const std::string kPicture = R"(^```.*\n(?:(?!```).*\n)+```)";
+
 // What is typed or printed on cards: the same in every language, wherever in its sentence.
 std::multiset<std::string> notation_of(const std::string& page) {
-  const auto spans = matches_in(page, "`[^`]+`");
+  const std::string prose = std::regex_replace(page, std::regex(kPicture, std::regex::multiline), "");
+  const auto spans = matches_in(prose, "`[^`]+`");
   return {spans.begin(), spans.end()};
+}
+
+// What the pictures show, without their words: these are the last line below a board, and else follow what is drawn in
+// each line after two blanks.
+std::vector<std::string> drawn_in(const std::string& page) {
+  std::vector<std::string> drawn;
+  for (auto& picture : matches_in(page, kPicture)) {
+    const bool board = picture.starts_with("```more-or-less\n");
+    picture.resize(picture.rfind('\n'));
+    if (board) picture.resize(picture.rfind('\n'));
+    std::istringstream lines(picture);
+    for (std::string line; std::getline(lines, line);) {
+      drawn.push_back(board ? line : line.substr(0, line.rfind("  ")));
+    }
+  }
+  return drawn;
 }
 
 TEST_P(Marks, AndAllElseThatIsNotProseAreTheSameInEveryLanguage) {
   const std::string english = read(kPages / (GetParam() + ".md"));
+  EXPECT_FALSE(drawn_in(english).empty()) << "without pictures";
   for (const auto& language : fs::directory_iterator(kPages.parent_path())) {
     const std::string page = read(language.path() / (GetParam() + ".md"));
     EXPECT_EQ(structure_of(page), structure_of(english)) << language.path();
     EXPECT_EQ(notation_of(page), notation_of(english)) << language.path();
+    EXPECT_EQ(drawn_in(page), drawn_in(english)) << language.path();
   }
 }
 

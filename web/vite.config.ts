@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { offline } from './build/offline.ts';
 import { rulesPages } from './build/rules_pages.ts';
 
 // `npm run dev`: the page comes from Vite, everything else from a server that runs already.
@@ -7,7 +8,7 @@ const server = process.env['TESSERA_SERVER'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: './', // works below any path: nothing in the page knows where it is served from
-  plugins: [svelte(), rulesPages()],
+  plugins: [svelte(), rulesPages(), offline()],
   build: {
     outDir: process.env['TESSERA_WEB_OUT'] ?? 'dist',
     emptyOutDir: true,

@@ -38,9 +38,11 @@ std::size_t names_in(std::string_view text) {
 
 }  // namespace
 
-Result<json::value> parse_json(std::string_view text) {
+Result<json::value> parse_json(std::string_view text, json::storage_ptr memory) {
   boost::system::error_code ec;
-  json::stream_parser parser;
+  unsigned char room[1024];  // to work in: enough for a message
+  json::stream_parser parser(json::storage_ptr(), {}, room);
+  parser.reset(std::move(memory));
   const auto read = parser.write_some(text.data(), text.size(), ec);
   if (!ec && !parser.done()) parser.finish(ec);
   if (ec == json::error::incomplete) return Error{"not JSON: the text ends too early"};
@@ -51,6 +53,16 @@ Result<json::value> parse_json(std::string_view text) {
   auto value = parser.release();
   if (names_in(text) != fields_in(value)) return Error{"not good JSON: a field is there twice"};
   return value;
+}
+
+std::optional<std::string> unknown_field(const json::object& from, std::span<const std::string_view> known) {
+  constexpr std::size_t kLongest = 32;
+  for (const auto& field : from) {
+    const std::string_view name = field.key();
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    return name.size() <= kLongest ? std::string(name) : "unknown";
+  }
+  return std::nullopt;
 }
 
 }  // namespace tessera

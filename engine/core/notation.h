@@ -18,6 +18,7 @@ class value;
 namespace tessera {
 
 struct OptionSpec;
+class JsonText;
 class Options;
 
 template <class G>
@@ -70,6 +71,12 @@ concept HostGame = WrittenGame<G> &&
   // What a legal action would do or bring, as far as its seat can know. `state` is any that fits the seat's view.
   { GameJson<G>::preview(rules, state, seat, action) } -> std::same_as<boost::json::object>;
   { GameJson<G>::kMachineMaxTurns } -> std::convertible_to<int>;  // what machines' runs set; 0: no such option
+};
+
+// A game may write its views straight as text, for those who tell them thousands of times a second.
+template <class G>
+concept WritesViews = requires(const typename G::Rules& rules, const typename G::View& view, JsonText& out) {
+  GameJson<G>::write_view(rules, view, out);
 };
 // clang-format on
 

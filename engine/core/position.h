@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/json_text.h"
 #include "engine/core/notation.h"
 #include "engine/core/options.h"
 #include "engine/core/result.h"
@@ -64,6 +65,7 @@ class Position {
   virtual std::vector<std::string> legal(Seat seat) const = 0;
   virtual int legal_count(Seat seat) const = 0;  // how many that are, without writing them out
   virtual boost::json::object view(Seat viewer) const = 0;
+  virtual void write_view(Seat viewer, JsonText& out) const = 0;  // the same
 
   // What the view leaves out that a seat can know who has counted and remembered; null if there is nothing.
   virtual boost::json::value memory(Seat viewer) const = 0;
@@ -82,6 +84,9 @@ class Position {
   // Both give the text back in its one canonical form; an error changes nothing.
   virtual Result<std::string> try_apply(Seat seat, std::string_view action) = 0;
   virtual Result<std::string> try_resolve(std::string_view outcome) = 0;
+
+  // Every text that `try_resolve` would take now, in canonical form; none if nothing is awaited, or too many are open.
+  virtual std::vector<std::string> outcomes() const = 0;
 
   // Draws what is awaited from the stream, and gives its text. `chance()` must be awaited.
   virtual std::string draw(Stream& stream) = 0;
@@ -121,6 +126,13 @@ class PositionOf final : public Position {
     auto view = GameJson<G>::view(rules_, G::view(rules_, state_, viewer));
     seen_.tell(view);
     return view;
+  }
+  void write_view(Seat viewer, JsonText& out) const override {
+    if constexpr (WritesViews<G>) {
+      GameJson<G>::write_view(rules_, G::view(rules_, state_, viewer), out);
+    } else {
+      out.tree(view(viewer));
+    }
   }
   boost::json::value memory(Seat viewer) const override {
     return GameJson<G>::memory(rules_, G::view(rules_, state_, viewer));
@@ -189,6 +201,14 @@ class PositionOf final : public Position {
     }
     seen_.resolved(before, *outcome, state_);
     return canonical;
+  }
+
+  std::vector<std::string> outcomes() const override {
+    std::vector<std::string> texts;
+    Outcomes<G> open;
+    if (!G::chance(rules_, state_).awaited() || !G::outcomes(rules_, state_, open)) return texts;
+    for (const auto& [outcome, weight] : open) texts.push_back(Notation<G>::print(rules_, state_, outcome));
+    return texts;
   }
 
   std::string draw(Stream& stream) override {

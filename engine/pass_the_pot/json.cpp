@@ -1,8 +1,6 @@
 #include "engine/pass_the_pot/json.h"
 
-#include <boost/json/array.hpp>
-
-#include "engine/core/json.h"
+#include <boost/json/object.hpp>
 
 namespace tessera {
 
@@ -13,10 +11,28 @@ namespace {
 using G = PassThePot;
 using Type = OptionSpec::Type;
 
-json::value dice_json(const G::Die (&dice)[3]) {
-  json::array out;
-  for (int i = 0; i < 3; ++i) out.emplace_back(json::string(1, Notation<G>::face(i, dice[i])));
-  return out;
+void write_dice(bool there, std::string_view name, const G::Die (&dice)[3], JsonText& out) {
+  if (!there) return out.field(name, nullptr);
+  out.array(name, [&] {
+    for (int i = 0; i < 3; ++i) {
+      const char face = Notation<G>::face(i, dice[i]);
+      out.value(std::string_view(&face, 1));
+    }
+  });
+}
+
+void write_rolling(const G::State& state, JsonText& out) {
+  out.array("rolling", [&] {
+    for (int i = 0; i < 3; ++i) {
+      if (state.phase == G::Phase::roll && ((state.rolling >> i) & 1) != 0) out.value(i + 1);
+    }
+  });
+}
+
+void write_roll_off(const G::State& state, JsonText& out) {
+  out.array("tied", state.tied);
+  out.array("best", state.best);
+  out.field_if(!state.best.empty(), "best_total", state.best_total);
 }
 
 }  // namespace
@@ -54,45 +70,37 @@ Result<G::Rules> GameJson<G>::rules(int players, const Options& options) {
 }
 
 json::object GameJson<G>::view(const G::Rules& rules, const G::View& view) {
+  JsonText text;
+  write_view(rules, view, text);
+  return tree_of(text);
+}
+
+void GameJson<G>::write_view(const G::Rules& rules, const G::View& view, JsonText& out) {
   const G::State& state = view.state;
-  json::array coins;
-  for (int s = 0; s < rules.players; ++s) coins.emplace_back(state.coins[s]);
-  json::object out{
-      {"seat", seat_json(view.viewer)},
-      {"phase", Notation<G>::phase(rules, state)},
-      {"round", state.rounds},
-      {"turns", state.turns},
-      {"starter", seat_json(state.starter)},
-      {"turn", seat_json(state.seat)},
-      {"coins", std::move(coins)},
-      {"pot", state.pot},
-      {"bank", rules.bank > 0 ? json::value(state.bank) : json::value(nullptr)},
-      {"holder", seat_json(state.holder)},
-      {"to_beat", state.holder.none() ? json::value(nullptr) : json::value(state.to_beat)},
-      {"held_dice", state.holder.none() ? json::value(nullptr) : dice_json(state.held)},
-  };
+  const bool held = !state.holder.none();
   const bool rolled = state.phase == G::Phase::decide || state.phase == G::Phase::pay ||
                       state.phase == G::Phase::choose || (state.phase == G::Phase::roll && state.rolling != 0b111);
   const bool kept_some = state.phase == G::Phase::roll && state.thrown != G::Throw::first;
-  out["dice"] = rolled || kept_some ? dice_json(state.dice) : json::value(nullptr);
-  json::array rolling;
-  if (state.phase == G::Phase::roll) {
-    for (int i = 0; i < 3; ++i) {
-      if ((state.rolling >> i) & 1) rolling.emplace_back(i + 1);
-    }
-  }
-  out["rolling"] = std::move(rolling);
-  out["combo"] = state.phase == G::Phase::choose ? json::value(Notation<G>::combo_word(state.combo)) : nullptr;
-  if (state.phase == G::Phase::roll_off) {
-    json::array tied;
-    for (const Seat s : state.tied) tied.emplace_back(s.index);
-    out["tied"] = std::move(tied);
-    json::array best;
-    for (const Seat s : state.best) best.emplace_back(s.index);
-    out["best"] = std::move(best);
-    out["best_total"] = state.best.empty() ? json::value(nullptr) : json::value(state.best_total);
-  }
-  return out;
+  out.object([&] {
+    out.field("seat", view.viewer);
+    out.field("phase", Notation<G>::phase(rules, state));
+    out.field("round", state.rounds);
+    out.field("turns", state.turns);
+    out.field("starter", state.starter);
+    out.field("turn", state.seat);
+    out.array("coins", [&] {
+      for (int s = 0; s < rules.players; ++s) out.value(state.coins[s]);
+    });
+    out.field("pot", state.pot);
+    out.field_if(rules.bank > 0, "bank", state.bank);
+    out.field("holder", state.holder);
+    out.field_if(held, "to_beat", state.to_beat);
+    write_dice(held, "held_dice", state.held, out);
+    write_dice(rolled || kept_some, "dice", state.dice, out);
+    write_rolling(state, out);
+    out.field_if(state.phase == G::Phase::choose, "combo", Notation<G>::combo_word(state.combo));
+    if (state.phase == G::Phase::roll_off) write_roll_off(state, out);
+  });
 }
 
 }  // namespace tessera

@@ -3,6 +3,7 @@
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 
+#include "engine/core/json_text.h"
 #include "engine/core/options.h"
 #include "engine/pass_the_pot/notation.h"
 
@@ -16,6 +17,7 @@ struct GameJson<PassThePot> {
   static std::span<const OptionSpec> options();
   static Result<G::Rules> rules(int players, const Options& options);
   static boost::json::object view(const G::Rules& rules, const G::View& view);
+  static void write_view(const G::Rules& rules, const G::View& view, JsonText& out);
 
   // look.cpp
   static boost::json::value memory(const G::Rules& rules, const G::View& view);

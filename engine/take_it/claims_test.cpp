@@ -10,6 +10,8 @@
 #include <tuple>
 #include <vector>
 
+#include "engine/core/testing/effort.h"
+#include "engine/take_it/laying.h"
 #include "engine/take_it/notation.h"
 #include "engine/take_it/testing/random_deck.h"
 
@@ -154,7 +156,7 @@ void check_against_twin(const std::vector<Combo>& cards, const Dice& held) {
 
 TEST(TakeItClaims, RandomCardsAgainstTheTwin) {
   Stream stream(1);
-  for (int i = 0; i < 6000; ++i) {
+  for (int i = 0; i < tessera::testing::effort(6000); ++i) {
     std::vector<Combo> cards;
     for (auto n = 1 + stream.below(4); n > 0; --n) cards.push_back(testing::random_combo(stream, 3));
     check_against_twin(cards, testing::random_dice(stream, static_cast<int>(stream.below(8))));
@@ -164,7 +166,7 @@ TEST(TakeItClaims, RandomCardsAgainstTheTwin) {
 
 TEST(TakeItClaims, MoreDiceAndFiveCardsAgainstTheTwin) {
   Stream stream(2);
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < tessera::testing::effort(60); ++i) {
     std::vector<Combo> cards;
     for (int n = 0; n < 5; ++n) cards.push_back(testing::random_combo(stream, 3));
     check_against_twin(cards, testing::random_dice(stream, 7 + static_cast<int>(stream.below(2))));
@@ -177,7 +179,7 @@ TEST(TakeItClaims, AwkwardSumsAgainstTheTwin) {
   const std::vector<std::string> faces = {"=7",  "=5", "B=6", "O=4",  "2=7",  "2>6",  "2<6", "3<9", "<4",   "B<5",
                                           "B>4", ">5", "O>5", "2B=5", "2O>5", "3B<9", "*",   "B *", "*2 *", "O B"};
   Stream stream(3);
-  for (int i = 0; i < 1500; ++i) {
+  for (int i = 0; i < tessera::testing::effort(1500); ++i) {
     std::vector<Combo> cards;
     for (auto n = 2 + stream.below(3); n > 0; --n)
       cards.push_back(card(faces[stream.below(static_cast<std::uint32_t>(faces.size()))]));
@@ -236,7 +238,7 @@ TEST(TakeItClaims, ManyDiceAgainstTheSecondTwin) {
   const std::vector<std::string> faces = {"=17",  "=23",  "B=12", "O=9",   "4=14",  "3>10",  "5<19",    "B<13",   ">40",
                                           "B>20", "O>15", "<11",  "3B=10", "4O>11", "B B *", "* * * *", "O2 *2 B"};
   Stream stream(4);
-  for (int i = 0; i < 40; ++i) {
+  for (int i = 0; i < tessera::testing::effort(40); ++i) {
     Dice held;
     std::vector<Die> kinds = {Die(Colour::wild, 1 + static_cast<int>(stream.below(6)))};
     for (int c = 0; c < 2; ++c) {
@@ -254,6 +256,35 @@ TEST(TakeItClaims, ManyDiceAgainstTheSecondTwin) {
       const auto part = subset(cards, set);
       ASSERT_EQ(table.used[set], TwinOfMany(part).most_used(held)) << describe(part, held);
     }
+  }
+}
+
+// Every claim of the table is laid: each card has the dice that complete it, and as many dice are used as it says.
+void check_laying(const std::vector<Combo>& cards, const Dice& held) {
+  const ClaimTable table = table_of(cards, held);
+  for (unsigned set = 0; set < (1u << cards.size()); ++set) {
+    if (table.used[set] < 0) continue;
+    const auto part = subset(cards, set);
+    Dice on[kMaxHand];
+    const Laying laying(pointers(part).data(), static_cast<int>(part.size()), held, on);
+    Dice all = laying.spare();
+    for (std::size_t i = 0; i < part.size(); ++i) {
+      ASSERT_TRUE(completes(part[i], one_by_one(on[i]))) << describe({part[i]}, on[i]) << "of " << describe(part, held);
+      all.add(on[i]);
+    }
+    ASSERT_EQ(all, held) << describe(part, held);
+    ASSERT_EQ(held.size() - laying.spare().size(), table.used[set]) << describe(part, held);
+  }
+}
+
+TEST(TakeItClaims, EveryClaimIsLaid) {
+  Stream stream(5);
+  for (int i = 0; i < 4000; ++i) {
+    std::vector<Combo> cards;
+    for (auto n = 1 + stream.below(5); n > 0; --n) cards.push_back(testing::random_combo(stream, 3));
+    const auto most = i % 20 == 0 ? 21u : 9u;  // many dice are seldom, and slow
+    check_laying(cards, testing::random_dice(stream, static_cast<int>(stream.below(most))));
+    if (HasFatalFailure()) FAIL() << "case " << i;
   }
 }
 

@@ -117,17 +117,21 @@ void open_all_files() {
 
 int main(int argc, char** argv) {
   if (argc < 3) {
-    std::fprintf(stderr, "usage: server_load PROGRAM FOLDER [RUNS]\n");
+    std::fprintf(stderr, "usage: server_load PROGRAM FOLDER [RUNS [idle|busy|quick|many|memory]]\n");
     return 2;
   }
   const Place place{argv[1], argv[2], argc > 3 ? std::max(1, std::atoi(argv[3])) : 5};
   if (std::thread::hardware_concurrency() < 2) std::printf("only one core: server and load share it\n");
   open_all_files();
   stay_on_core(1);
-  idle_server(place);
-  moves(place, 2500, kSecond / 2, 10 * kSecond, "2,500 tables, 2 moves a second each", "0.05", "-");
-  moves(place, 200, kSecond / 2, 10 * kSecond, "200 tables, 2 moves a second each", "-", "5");
-  moves(place, 5000, 10 * kSecond, 20 * kSecond, "5,000 tables (10,000 sockets), a move each 10 s", "-", "20");
-  memory(place);
+  const std::string_view only = argc > 4 ? argv[4] : "";
+  const auto wanted = [&](std::string_view part) { return only.empty() || only == part; };
+  if (wanted("idle")) idle_server(place);
+  if (wanted("busy")) moves(place, 2500, kSecond / 2, 10 * kSecond, "2,500 tables, 2 moves a second each", "0.05", "-");
+  if (wanted("quick")) moves(place, 200, kSecond / 2, 10 * kSecond, "200 tables, 2 moves a second each", "-", "5");
+  if (wanted("many")) {
+    moves(place, 5000, 10 * kSecond, 20 * kSecond, "5,000 tables (10,000 sockets), a move each 10 s", "-", "20");
+  }
+  if (wanted("memory")) memory(place);
   return 0;
 }

@@ -1,6 +1,14 @@
-// A page of docs/rules becomes a module with its HTML and its headings, rendered when the client is built.
-import { marked } from 'marked';
+// A page of docs/rules becomes a module with its title and its parts, HTML and pictures in turn, rendered when the client
+// is built.
+import { marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
+import { type Picture, pictureOf } from './rules_pictures.ts';
+
+export type RulesPart = { html: string } | { picture: Picture };
+export interface RulesPage {
+  title: string;
+  parts: RulesPart[];
+}
 
 const slug = (text: string) =>
   text
@@ -14,13 +22,35 @@ const linkMarks = (html: string) =>
     .replace(/<li>\[([A-Z]\d+)\]/g, '<li data-mark="$1"><b class="mark">$1</b>')
     .replace(/\[([A-Z]\d+)\]/g, '<button type="button" class="mark" data-goto="$1">$1</button>');
 
-export function renderRules(markdown: string): { title: string; html: string } {
-  const title = /^# (.+)$/m.exec(markdown)?.[1] ?? '';
-  const body = markdown.replace(/^# .+$/m, '');
-  const html = marked.parse(body, { async: false, gfm: true });
+function htmlOf(tokens: Token[]): string {
+  const html = marked.parser(tokens);
   const anchored = html.replace(/<h2>(.*?)<\/h2>/g, (_, text: string) => `<h2 id="${slug(text)}">${text}</h2>`);
-  const tables = anchored.replace(/<table>/g, '<div class="scroll"><table>').replace(/<\/table>/g, '</table></div>');
-  return { title, html: linkMarks(tables) };
+  // What may be wider than a phone is scrolled by itself, and by keyboard too.
+  const tables = anchored
+    .replace(/<table>/g, '<div class="scroll" tabindex="0"><table>')
+    .replace(/<\/table>/g, '</table></div>');
+  return linkMarks(tables);
+}
+
+export function renderRules(markdown: string): RulesPage {
+  const title = /^# (.+)$/m.exec(markdown)?.[1] ?? '';
+  const parts: RulesPart[] = [];
+  let prose: Token[] = [];
+  const flush = () => {
+    if (prose.some((token) => token.type !== 'space')) parts.push({ html: htmlOf(prose) });
+    prose = [];
+  };
+  for (const token of marked.lexer(markdown.replace(/^# .+$/m, ''), { gfm: true })) {
+    if (token.type !== 'code') {
+      prose.push(token);
+      continue;
+    }
+    flush();
+    const { lang, text } = token as Tokens.Code;
+    parts.push({ picture: pictureOf(lang ?? '', text) });
+  }
+  flush();
+  return { title, parts };
 }
 
 export function rulesPages(): Plugin {

@@ -4,27 +4,37 @@
 // nothing (table/codes.h). Times are whole milliseconds, from any clock that doesn't run backwards; keys are numbers of
 // 64 bits as decimal text, as JavaScript has none. `viewers` are seats, or null for a spectator.
 //
-// | function            | takes                                          | gives |
-// |---------------------|------------------------------------------------|----------------------------------------------|
-// | games               |                                                | table/catalogue.h | | table_create        |
-// description, host, now, seed, sitting, viewers | table (a handle), and changes                | | table_handle |
-// table, person, name, command, now, viewers     | changes                                      | | table_bot_act |
-// table, seat, version, action, now, viewers     | changes                                      | | table_presence |
-// table, person, on, now, viewers                | changes                                      | | table_outage |
-// table, ms, now, viewers                        | changes                                      | | table_wake | table,
-// now, viewers                            | changes                                      | | table_snapshot      |
-// table, seat, now                               | snapshot, hints (may this seat have them?)   | | table_look | table,
-// seat                                    | look                                         | | table_next_deadline |
-// table                                          | deadline                                     | | table_log | table
-// | seed, log                                    | | table_replay        | seed, log | table, version, bots, deadline |
-// | table_record        | table                                          | record | | table_free          | table | |
-// | legal               | look                                           | legal: actions, in notation | | preview |
-// look, action                                   | preview (engine/GAME/look.cpp)               | | previews | look |
-// previews: [{action, preview}]                | | suggest             | look, level, budget, key | action, level | |
-// add_solution        | the bytes of a solution, no JSON               |                                              |
-// | check_record        | record, keys                                   | scores, winners, over | | record_view |
-// record, events, seat                           | view, to_act, over, scores                   | | referee | referee
-// (a number of yours), request           | answer (docs/referee.md)                     |
+// clang-format off
+// | function            | takes                                          | gives                                           |
+// |---------------------|------------------------------------------------|-------------------------------------------------|
+// | games               |                                                | table/catalogue.h                               |
+// | table_create        | description, host, now, seed, sitting, viewers | table (a handle), and changes                   |
+// | table_handle        | table, person, name, command, now, viewers     | changes                                         |
+// | table_bot_act       | table, seat, version, action, now, viewers     | changes                                         |
+// | table_presence      | table, person, on, now, viewers                | changes                                         |
+// | table_outage        | table, ms, now, viewers                        | changes                                         |
+// | table_wake          | table, now, viewers                            | changes                                         |
+// | table_snapshot      | table, seat, now                               | snapshot, hints (may this seat have them?)      |
+// | table_look          | table, seat                                    | look                                            |
+// | table_next_deadline | table                                          | deadline                                        |
+// | table_log           | table                                          | seed, log                                       |
+// | table_told          | table, seat, since                             | version, events: as the viewer was told of them |
+// | table_replay        | seed, log                                      | table, version, bots, deadline                  |
+// | table_record        | table                                          | record                                          |
+// | table_free          | table                                          |                                                 |
+// | legal               | look                                           | legal: actions, in notation                     |
+// | preview             | look, action                                   | preview (engine/GAME/look.cpp)                  |
+// | previews            | look                                           | previews: [{action, preview}]                   |
+// | suggest             | look, level, budget, key                       | action, level                                   |
+// | add_solution        | the bytes of a solution, no JSON               |                                                 |
+// | check_record        | record, keys                                   | scores, winners, over                           |
+// | record_view         | record, events, seat                           | view, to_act, over, scores                      |
+// | analyse             | record, samples, seed                          | analysis (docs/analysis.md)                     |
+// | referee             | referee (a number of yours), request           | answer (docs/referee.md)                        |
+// | take_it_box         | players, options                               | box (engine/take_it/scorer.h)                   |
+// | take_it_claims      | players, options, hands                        | claims, by seat (likewise)                      |
+// | bench               | game, seconds                                  | figures (arena/bench.h)                         |
+// clang-format on
 //
 // Changes: version; log, the new events as they are stored; news, one for each viewer or null; bots, the new requests,
 // each with a look; deadline, when to call table_wake if nothing happens before, or null; rematch, the arguments of
@@ -81,6 +91,9 @@ class Api {
   Answer<Object> record_view(const Object& request);
   Answer<Object> analyse(const Object& request);
   Answer<Object> referee(const Object& request);
+  Answer<Object> take_it_box(const Object& request);
+  Answer<Object> take_it_claims(const Object& request);
+  Answer<Object> bench(const Object& request);
 
   // api_tables.cpp
   Answer<Object> table_create(const Object& request);
@@ -93,6 +106,7 @@ class Api {
   Answer<Object> table_look(const Object& request);
   Answer<Object> table_next_deadline(const Object& request);
   Answer<Object> table_log(const Object& request);
+  Answer<Object> table_told(const Object& request);
   Answer<Object> table_replay(const Object& request);
   Answer<Object> table_record(const Object& request);
   Answer<Object> table_free(const Object& request);

@@ -263,6 +263,23 @@ table::Answer<json::object> Api::table_log(const Object& request) {
   return Object{{"seed", (*local)->seed}, {"log", log_json((*local)->log)}};
 }
 
+table::Answer<json::object> Api::table_told(const Object& request) {
+  const auto local = table_of(request);
+  if (!local) return local.error();
+  JsonReader reader;
+  const Seat seat = reader.seat(request, "seat", (*local)->table.players());
+  const auto since = static_cast<std::uint32_t>(reader.number(request, "since", 0, kMostEvents));
+  if (!reader.good()) return bad(reader);
+  json::array events;
+  bool later = false;  // notes have no number: they are as late as the events around them
+  for (const auto& event : (*local)->log) {
+    later = later || event.number > since;
+    if (!later) continue;
+    if (auto told = table::told_to(event, seat)) events.push_back(*std::move(told));
+  }
+  return Object{{"version", (*local)->table.version()}, {"events", std::move(events)}};
+}
+
 table::Answer<json::object> Api::table_replay(const Object& request) {
   JsonReader reader;
   const auto seed = reader.text(request, "seed");

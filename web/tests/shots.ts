@@ -7,9 +7,10 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import type { GameId } from '../src/net/messages.ts';
 import { withBrowser } from './browser.ts';
-import { hurry, playOut, step } from './play/play.ts';
+import { everyPage, everyTable, guidedTable, type Visit } from './places.ts';
+import { hurry, step } from './play/play.ts';
 import { withServer } from './server.ts';
-import { kGames, type Look, Stage } from './stage.ts';
+import { kGames, kThemes, type Look, Stage } from './stage.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,72 +27,64 @@ const kMiddle: Readonly<Record<GameId, { players: number; decisions: number; opt
   'pass-the-pot': { players: 3, decisions: 2, options: {} },
 };
 
-const kLooks: readonly Look[] = [
-  { theme: 'light' },
-  { theme: 'light', phone: true },
-  { theme: 'dark' },
-  { theme: 'dark', phone: true },
-];
-
 let taken = 0;
 const wanted = (name: string) => !names.length || names.some((part) => name.includes(part));
-const nameOf = (what: string, look: Look) => `${what}-${look.phone ? 'phone' : 'desk'}-${look.theme}`;
 
-async function shoot(page: Page, what: string, look: Look): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
-  await page.screenshot({ path: join(folder!, `${nameOf(what, look)}.png`), animations: 'disabled' });
-  taken++;
+/** So much higher that what is scrolled on this page is seen whole. */
+async function makeRoom(page: Page): Promise<void> {
+  const hidden = await page.evaluate(() => {
+    const scrolled = document.querySelector('.play > .area, .lobby');
+    scrolled?.scrollTo(0, 0);
+    return scrolled ? scrolled.scrollHeight - scrolled.clientHeight : 0;
+  });
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width, height: height + hidden });
 }
 
-async function tables(stage: Stage, look: Look): Promise<void> {
+/** What is there now, whole, in every theme. */
+const shooting =
+  (screen: string): Visit =>
+  async (page, what) => {
+    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
+    const viewport = page.viewportSize()!;
+    await makeRoom(page);
+    for (const theme of kThemes) {
+      const name = `${what.replace(/\W+/g, '-')}-${screen}-${theme}`;
+      if (!wanted(name)) continue;
+      await page.evaluate((worn) => void (document.documentElement.dataset['theme'] = worn), theme);
+      await page.screenshot({ path: join(folder!, `${name}.png`), animations: 'disabled', fullPage: true });
+      taken++;
+    }
+    await page.setViewportSize(viewport);
+  };
+
+async function tables(stage: Stage, look: Look, visit: Visit): Promise<void> {
   const guest = await stage.guest('Zoe');
   for (const game of kGames) {
-    const what = `table-${game}`;
-    if (!wanted(nameOf(what, look)) && !wanted(nameOf(`result-${game}`, look))) continue;
     const { players, decisions, options } = kMiddle[game];
     const table = await stage.table(guest, game, { players, options: options as never, bot: 'medium' });
     const page = await stage.start(guest, table, look);
     await hurry(page);
     for (let i = 0; i < decisions; i++) await step(page, game, look.phone ? 'touch' : 'mouse');
     await page.locator('.bar button.main, #result').first().waitFor();
-    await shoot(page, what, look);
+    await visit(page, `table-${game}`);
     await page.context().close();
   }
 }
 
-async function pages(stage: Stage, look: Look): Promise<void> {
-  const guest = await stage.guest('Zoe');
-  const over = await stage.table(guest, 'pass-the-pot', { options: { goal: 14 } });
-  const page = await stage.start(guest, over, look);
-  await hurry(page);
-  await playOut(page, 'pass-the-pot', look.phone ? 'touch' : 'mouse');
-  await shoot(page, 'result', look);
-  const lobby = await stage.table(guest, 'more-or-less', { seats: [null, null], settings: { listed: true } });
-  const at: readonly (readonly [string, string, string])[] = [
-    ['home', '', '.games'],
-    ['new', 'new/take-it', 'form'],
-    ['lobby', `t/${lobby}`, '.lobby'],
-    ['replay', `r/${over}/4`, '.controls'],
-    ['rules', 'rules/take-it', 'article h2'],
-    ['settings', 'settings', 'form'],
-    ['me', 'me', 'table'],
-  ];
-  for (const [what, where, there] of at) {
-    if (!wanted(nameOf(what, look))) continue;
-    await page.goto(`${stage.world.base}/#/${where}`);
-    await page.locator(there).first().waitFor();
-    await page.evaluate(() => scrollTo(0, 0));
-    await shoot(page, what, look);
-  }
-}
+/** Of the tour of all tables, what the pictures of their middle do not show. */
+const kMoments = /, the claims|, the call window|pass-the-pot, (the keys|Log|Chat|Menu)/;
 
 await mkdir(folder, { recursive: true });
 await withServer(program, (server) =>
   withBrowser(async (browser) => {
-    for (const look of kLooks) {
+    for (const phone of [false, true]) {
       const stage = new Stage({ browser, program, base: values.page ?? server.address, dist: values.dist });
-      await tables(stage, look);
-      if (look.theme === 'light') await pages(stage, look);
+      const visit = shooting(phone ? 'phone' : 'desk');
+      await tables(stage, { phone }, visit);
+      await everyTable(stage, { phone }, async (page, what) => (kMoments.test(what) ? visit(page, what) : undefined));
+      await guidedTable(stage, { phone }, visit);
+      await everyPage(stage, { phone }, visit);
       await stage.end();
     }
   }),

@@ -2,6 +2,7 @@
 // or anything its policy forbids, fails the case.
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { openSite, type Site } from './site.ts';
 import type { GameId, Level, NewTable, Settings } from '../src/net/messages.ts';
 
 export const kGames: readonly GameId[] = ['take-it', 'hands-down', 'more-or-less', 'pass-the-pot'];
@@ -72,6 +73,7 @@ export class Stage {
   readonly pages: Page[] = [];
   /** What the case wants to tell besides that it passed. */
   readonly notes: string[] = [];
+  private readonly sites: Site[] = [];
   private readonly contexts: BrowserContext[] = [];
   private allowed: RegExp | null = null;
 
@@ -117,8 +119,8 @@ export class Stage {
   }
 
   /** A browser window of somebody's own, at `where` (`#/…`). */
-  async page(guest: Guest | null, where = '#/', look: Look & { base?: string } = {}): Promise<Page> {
-    const base = look.base ?? this.world.base;
+  async page(guest: Guest | null, where = '#/', look: Look & { base?: string; site?: Site } = {}): Promise<Page> {
+    const base = look.site?.address ?? look.base ?? this.world.base;
     const chosen = JSON.stringify({ theme: look.theme ?? 'light', language: look.language ?? null });
     const localStorage = [{ name: 'tessera.settings', value: chosen }];
     if (guest) localStorage.push({ name: 'tessera.token', value: guest.token });
@@ -127,11 +129,20 @@ export class Stage {
       viewport: look.phone ? kPhone : kDesktop,
       hasTouch: look.phone ?? false,
       isMobile: look.phone ?? false,
+      // Each of them would fetch the whole page once more.
+      serviceWorkers: look.site ? 'allow' : 'block',
       storageState: { cookies: [], origins: [{ origin: base, localStorage }] },
     };
     const context = await this.world.browser.newContext(options);
     this.contexts.push(context);
-    if (this.world.dist) await serveFrom(this.world.dist, base, context);
+    if (this.world.dist && !look.site) await serveFrom(this.world.dist, base, context);
+    const page = await this.window(context);
+    await page.goto(`${base}/${where}`);
+    return page;
+  }
+
+  /** Another window of somebody who has one. */
+  async window(context: BrowserContext): Promise<Page> {
     const page = await context.newPage();
     page.setDefaultTimeout(kPatience);
     page.on('pageerror', (error) => this.faults.push(String(error.stack ?? error)));
@@ -139,7 +150,6 @@ export class Stage {
       if (message.type() === 'error') this.faults.push(`${message.text()} (${message.location().url})`);
     });
     this.pages.push(page);
-    await page.goto(`${base}/${where}`);
     return page;
   }
 
@@ -151,9 +161,17 @@ export class Stage {
     return page;
   }
 
+  /** The page at an address that can be cut off, and where it may install itself. */
+  async site(): Promise<Site> {
+    const site = await openSite(this.world.base, this.world.dist);
+    this.sites.push(site);
+    return site;
+  }
+
   /** Pages are closed; what they said of faults is told. */
   async end(): Promise<void> {
     await Promise.all(this.contexts.map((context) => context.close()));
+    await Promise.all(this.sites.map((site) => site.close()));
     const { allowed } = this;
     const faults = this.faults.filter((fault) => !allowed?.test(fault));
     if (faults.length) throw new Error(`in the page: ${[...new Set(faults)].join('\n')}`);

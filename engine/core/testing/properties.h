@@ -10,6 +10,7 @@
 
 #include "engine/core/notation.h"
 #include "engine/core/options.h"
+#include "engine/core/testing/effort.h"
 
 namespace tessera::testing {
 
@@ -205,7 +206,7 @@ class RandomGame {
 template <class G, class Conserved>
 void check_random_games(int games, int max_steps, Conserved conserved) {
   for (int players = G::kMinPlayers; players <= G::kMaxPlayers; ++players) {
-    for (int i = 0; i < games; ++i) {
+    for (int i = 0; i < effort(games); ++i) {
       const auto seed = static_cast<std::uint64_t>(players * 1'000'000 + i);
       Stream stream(seed);
       auto given = i == 0 ? boost::json::object{} : random_options(GameJson<G>::options(), players, stream);

@@ -1,6 +1,7 @@
-// "What is this?" for anything on a table: long press, right click, or `?` while it has the focus.
+// "What is this?" for anything on a table: long press, right click, or `?` while it has the focus. What cannot have it is
+// in the list under `?`.
 import type { Attachment } from 'svelte/attachments';
-import type { Part } from '../i18n/catalogue.ts';
+import { type Part, plain } from '../i18n/catalogue.ts';
 import type { GameId } from '../net/messages.ts';
 
 export interface Explanation {
@@ -26,6 +27,24 @@ class Explaining {
 }
 
 export const explaining = new Explaining();
+
+const onThePage = new Map<Element, () => Explanation | null>();
+
+/** All that can be asked about now, in the order of the page; what is said in the same words, once. */
+export function askable(): Explanation[] {
+  const follows = (a: Element, b: Element) =>
+    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  const said = [...onThePage.keys()]
+    .filter((element) => element.checkVisibility())
+    .sort(follows)
+    .flatMap((element) => onThePage.get(element)?.() ?? []);
+  const words = (what: Explanation) =>
+    [what.title, what.text]
+      .flat()
+      .map((part) => plain([part]))
+      .join('\n');
+  return [...new Map(said.map((what) => [words(what), what])).values()];
+}
 
 /** `{@attach explain(() => ({ title, text }))}`; asked only when somebody wants to know. Null: nothing to say now. */
 export function explain(what: () => Explanation | null): Attachment<HTMLElement | SVGElement> {
@@ -70,8 +89,10 @@ export function explain(what: () => Explanation | null): Attachment<HTMLElement 
     };
     for (const [type, listener] of Object.entries(listeners)) element.addEventListener(type, listener);
     element.addEventListener('click', swallow, { capture: true });
+    onThePage.set(element, what);
     return () => {
       cancel();
+      onThePage.delete(element);
       for (const [type, listener] of Object.entries(listeners)) element.removeEventListener(type, listener);
       element.removeEventListener('click', swallow, { capture: true });
     };

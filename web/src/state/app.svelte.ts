@@ -5,6 +5,7 @@ import { Socket } from '../net/socket.ts';
 import { has, t } from '../i18n/i18n.svelte.ts';
 import { toasts } from '../parts/toasts.svelte.ts';
 import { LiveTable } from './live.svelte.ts';
+import { isLocal, localTables } from './local.svelte.ts';
 import { pageBase, session } from './session.svelte.ts';
 
 export function refusalText(why: Refusal): string {
@@ -21,9 +22,10 @@ class App {
   constructor() {
     this.socket.onStatus = (status) => {
       this.status = status;
-      if (status === 'online') void this.table?.watch();
+      if (status === 'online' && !this.here) void this.table?.watch();
     };
     this.socket.onMessage = (message) => this.take(message);
+    localTables.onMessage = (message) => this.take(message);
     session.onToken = () => {
       if (this.status !== 'idle') this.socket.reconnect();
     };
@@ -35,14 +37,28 @@ class App {
     addEventListener('online', wake);
   }
 
+  /** The table is one of this device: no server has a part in it. */
+  get here(): boolean {
+    return this.table !== null && isLocal(this.table.id);
+  }
+
   open(id: string): LiveTable {
     if (this.table?.id === id) return this.table;
     this.table?.leave();
-    const table = new LiveTable(id, this.socket, (why) => toasts.add(refusalText(why), true));
-    this.table = table;
-    if (this.status === 'online') void table.watch();
+    const table = this.make(id);
+    if (this.here || this.status === 'online') void table.watch();
     else this.socket.connect();
     return table;
+  }
+
+  /** Somebody else has the device now: what the one before was shown is gone. */
+  async takeUp(): Promise<void> {
+    const before = this.table;
+    if (!before) return;
+    await localTables.takeUp(before.id);
+    if (this.table !== before) return;
+    before.show.stop();
+    await this.make(before.id).watch();
   }
 
   close(): void {
@@ -52,6 +68,12 @@ class App {
 
   retry(): void {
     this.socket.reconnect();
+  }
+
+  private make(id: string): LiveTable {
+    const connection = isLocal(id) ? localTables : this.socket;
+    this.table = new LiveTable(id, connection, (why) => toasts.add(refusalText(why), true));
+    return this.table;
   }
 
   private take(message: ServerMessage): void {

@@ -7,6 +7,7 @@ import type { Connection } from '../net/connection.ts';
 import { freshSecret, type Secret } from '../net/fair.ts';
 import {
   type ChatMessage,
+  type Code,
   type Command,
   type News,
   type Order,
@@ -34,6 +35,8 @@ export interface LogLine {
 /** From so many steps on, what was missed is summed up and not played back. */
 const kTooMuch = 8;
 const kLongestLog = 1000;
+/** Trying again would not help: there is no such table, or what is kept of it on this device is none. */
+const kHopeless: readonly Code[] = ['no_such_table', 'bad_log', 'bad_table'];
 
 export class LiveTable {
   state = $state.raw<TableState | null>(null);
@@ -90,7 +93,7 @@ export class LiveTable {
     try {
       this.take(await this.connection.ask({ say: 'watch', table: this.id, since: this.state?.version ?? 0 }));
     } catch (why) {
-      if (why instanceof Refusal && why.code === 'no_such_table') this.missing = why;
+      if (why instanceof Refusal && kHopeless.includes(why.code)) this.missing = why;
       return; // the next connection tries again
     }
     const again = this.unsure;

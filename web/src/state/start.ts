@@ -1,7 +1,9 @@
 // Tables in one click: with the usual options, for whoever is here.
 import { t } from '../i18n/i18n.svelte.ts';
-import type { GameId, NewTable, Options, Settings } from '../net/messages.ts';
+import { type Code, type GameId, type NewTable, type Options, Refusal, type Settings } from '../net/messages.ts';
+import { toasts } from '../parts/toasts.svelte.ts';
 import { learning } from './guide.svelte.ts';
+import { localTables } from './local.svelte.ts';
 import { session } from './session.svelte.ts';
 
 /** Which sizes and bots make a good first game. */
@@ -17,15 +19,33 @@ export async function makeTable(table: NewTable): Promise<string> {
   return (await session.api.newTable(table)).table;
 }
 
+/** What whoever sits at this device is called. */
+export const myName = (): string => session.guest?.name ?? t('common.guest');
+
+/** No server answers. */
+export const kNobodyThere: readonly Code[] = ['no_connection', 'unavailable'];
+
+/** Against bots alone: where no server answers, this device plays. */
+async function anywhere(table: NewTable): Promise<string> {
+  try {
+    const made = await makeTable(table);
+    startsAtOnce.add(made);
+    return made;
+  } catch (why) {
+    if (!(why instanceof Refusal) || !kNobodyThere.includes(why.code)) throw why;
+    const made = await localTables.create(table, [myName()]);
+    toasts.add(t('connection.here'));
+    return made;
+  }
+}
+
 /** Tables that start as soon as their host is there: nobody else is awaited. */
 export const startsAtOnce = new Set<string>();
 
 export async function againstBots(game: GameId): Promise<string> {
   const { bots } = kUsual[game];
   const seats = [null, ...Array.from({ length: bots }, () => ({ bot: 'medium' as const }))];
-  const table = await makeTable({ game, players: seats.length, seats });
-  startsAtOnce.add(table);
-  return table;
+  return anywhere({ game, players: seats.length, seats });
 }
 
 /** Short games, with all the time one needs: call windows are open until everybody has answered. */
@@ -40,8 +60,7 @@ const kCalm: Partial<Settings> = { hints: true, undo: true, window_ms: 0, pace_m
 /** A guided first game, against one easy bot. */
 export async function guided(game: GameId): Promise<string> {
   const options = kFirst[game];
-  const table = await makeTable({ game, players: 2, options, seats: [null, { bot: 'easy' }], settings: kCalm });
-  startsAtOnce.add(table);
+  const table = await anywhere({ game, players: 2, options, seats: [null, { bot: 'easy' }], settings: kCalm });
   learning.begin(game, table);
   return table;
 }

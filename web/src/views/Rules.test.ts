@@ -1,6 +1,7 @@
 // The rules page as its reader meets it: in their language, with every mark leading to its ruling.
 import { flushSync, mount, unmount } from 'svelte';
 import { expect, test, vi } from 'vitest';
+import type { RulesPage } from '../../build/rules_pages.ts';
 import { kLanguages, type Language } from '../i18n/catalogue.ts';
 import { i18n } from '../i18n/i18n.svelte.ts';
 import { kGames } from '../net/messages.ts';
@@ -8,11 +9,12 @@ import { router } from '../state/router.svelte.ts';
 import Rules from './Rules.svelte';
 
 // At once, so that the view need not wait for them.
-const pages = import.meta.glob<{ title: string; html: string }>('../../../docs/rules/*/*.md', {
-  eager: true,
-  import: 'default',
-});
-const html = (language: string, game: string) => pages[`../../../docs/rules/${language}/${game}.md`]?.html ?? '';
+const pages = import.meta.glob<RulesPage>('../../../docs/rules/*/*.md', { eager: true, import: 'default' });
+const parts = (language: string, game: string) => pages[`../../../docs/rules/${language}/${game}.md`]?.parts ?? [];
+const html = (language: string, game: string) =>
+  parts(language, game)
+    .map((part) => ('html' in part ? part.html : ''))
+    .join('');
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1]);
 
 test.each(kLanguages.flatMap((language) => kGames.map((game) => [language, game] as const)))(
@@ -27,6 +29,21 @@ test.each(kLanguages.flatMap((language) => kGames.map((game) => [language, game]
     expect(rulings).toEqual(all(english, /data-mark="(.+?)"/g));
     expect(all(page, /data-goto="(.+?)"/g)).toEqual(all(english, /data-goto="(.+?)"/g));
     expect(rulings).toEqual(expect.arrayContaining(all(page, /data-goto="(.+?)"/g)));
+  },
+);
+
+test.each(kLanguages.flatMap((language) => kGames.map((game) => [language, game] as const)))(
+  'each picture in %s of %s shows something, and says what',
+  (language, game) => {
+    const pictures = parts(language, game).flatMap((part) => ('picture' in part ? [part.picture] : []));
+    expect(pictures.length).toBeGreaterThanOrEqual(3);
+    for (const picture of pictures) {
+      expect(picture.game).toBe(game);
+      const lines = 'rows' in picture ? picture.rows : [picture];
+      for (const line of lines) expect(line.words).toMatch(/\p{L}{3}|=/u);
+      if ('rows' in picture) for (const { cells } of picture.rows) expect(cells.length).toBeGreaterThan(0);
+      else for (const { squares } of picture.lines) expect(squares.length).toBe(picture.columns.length);
+    }
   },
 );
 

@@ -3,10 +3,14 @@ import { kAfterCases } from './after.ts';
 import { kAxeCases } from './axe.ts';
 import { kBudgetCases } from './budgets.ts';
 import { kFirefoxCases } from './firefox.ts';
+import { kFitCases } from './fits.ts';
 import { kGameCases } from './games.ts';
 import { kLearnCases } from './learn.ts';
+import { kOfflineCases } from './offline.ts';
 import { kPageCases } from './pages.ts';
+import { kPassCases } from './pass.ts';
 import { kPeopleCases } from './people.ts';
+import { kRealDiceCases } from './realdice.ts';
 
 export const kCases: readonly Case[] = [
   ...kGameCases,
@@ -14,7 +18,11 @@ export const kCases: readonly Case[] = [
   ...kPeopleCases,
   ...kAfterCases,
   ...kPageCases,
+  ...kOfflineCases,
+  ...kPassCases,
+  ...kRealDiceCases,
   ...kAxeCases,
+  ...kFitCases,
   ...kBudgetCases,
   ...kFirefoxCases,
 ];

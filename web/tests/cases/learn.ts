@@ -2,7 +2,7 @@
 // the home page offers afterwards; hints that are marked.
 // TESSERA_SHOTS: a folder for a picture of every lesson.
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import { errors, type Page } from 'playwright-core';
 import type { GameId } from '../../src/net/messages.ts';
 import { type How, step } from '../play/play.ts';
 import { type Case, kGames, type Stage } from '../stage.ts';
@@ -38,6 +38,10 @@ async function told(page: Page): Promise<{ id: string; problem: string | null } 
   });
 }
 
+function ifTooLate(why: unknown): void {
+  if (!(why instanceof errors.TimeoutError)) throw why;
+}
+
 class Reader {
   readonly seen: string[] = [];
   readonly problems: string[] = [];
@@ -55,16 +59,19 @@ class Reader {
   /** Everything there is to read, and that it was read: with a key or with the pointer. */
   async read(): Promise<void> {
     for (let i = 0; i < 12; i++) {
-      await this.page.waitForTimeout(80);
       const lesson = await told(this.page);
       if (!lesson) return;
       await this.look(lesson);
-      // Whoever plays on may have been told something else by now.
-      if ((await told(this.page))?.id !== lesson.id) continue;
-      const got = this.page.locator('.guide .got');
-      if (this.how === 'touch') await got.tap();
+      // The others play on: by now something else may be told, or nothing.
+      const got = this.page.locator(`.guide[data-lesson="${lesson.id}"] .got`);
+      const options = { timeout: 2000 };
+      if (this.how === 'touch') await got.tap(options).catch(ifTooLate);
       else if (i % 2) await this.page.keyboard.press('g');
-      else await got.click();
+      else await got.click(options).catch(ifTooLate);
+      await this.page.waitForFunction(
+        (old) => document.querySelector('.guide')?.getAttribute('data-lesson') !== old,
+        lesson.id,
+      );
     }
   }
 
@@ -89,6 +96,7 @@ async function guidedGame(stage: Stage, game: GameId, how: How): Promise<void> {
     if (!(await step(page, game, how))) break;
   }
   await page.locator('#result').waitFor();
+  if (!reader.seen.includes('end')) await guide(page).waitFor();
   await reader.read();
   stage.notes.push(`${decisions} decisions; told: ${reader.seen.join(' ')}`);
   assert.deepEqual(reader.problems, []);
@@ -110,9 +118,10 @@ async function hints(stage: Stage, game: GameId): Promise<void> {
     await page.locator('.hinted, .bar [aria-label="hint"]').first().waitFor();
     if (shots) await page.screenshot({ path: `${shots}/${game}-hint-${i}.png` });
     // A hint may have chosen already what it suggests: then that is sent.
+    const before = await page.locator('.play').getAttribute('data-version');
     if (game === 'take-it') await page.locator('.bar .hinted').or(page.locator(kMain)).first().click();
     else if (!(await step(page, game))) return;
-    await page.waitForTimeout(500);
+    await page.locator(`.play:not([data-version="${before}"])`).waitFor();
   }
 }
 
@@ -139,6 +148,22 @@ export const kLearnCases: readonly Case[] = [
       await page.goto(`${stage.world.base}/#/rules/take-it`);
       await page.getByRole('button', { name: 'Learn by playing' }).tap();
       await guide(page).waitFor();
+    },
+  },
+  {
+    name: 'learn: whoever begins a guided game is there, and stays there',
+    quick: true,
+    async run(stage) {
+      const page = await stage.page(null);
+      const told: string[] = [];
+      page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void told.push(String(payload))));
+      await offer(page, 'take-it').first().click();
+      await guide(page).waitFor();
+      assert.ok(told.some((message) => message.includes('"type":"started"')));
+      assert.deepEqual(
+        told.filter((message) => /"type":"(away|back)"/.test(message)),
+        [],
+      );
     },
   },
   {

@@ -51,7 +51,7 @@ export const kPageCases: readonly Case[] = [
         string
       >;
       assert.equal(home, told['home.heading']);
-      for (const where of ['#/settings', '#/me', '#/rules']) await go(where);
+      for (const where of ['#/settings', '#/me', '#/rules', '#/dice', '#/dice/take-it']) await go(where);
       for (const game of kGames) {
         await go(`#/new/${game}`);
         await page.locator('form').waitFor();
@@ -149,6 +149,15 @@ export const kPageCases: readonly Case[] = [
       await dialog.locator('dt', { hasText: '?' }).waitFor();
       const listed = await dialog.locator('dt').allInnerTexts();
       for (const key of ['?', 'Enter', 'Escape', '1', 'l']) assert.ok(listed.includes(key), `${key} is not listed`);
+      // What cannot have the focus is asked about in that list.
+      const focused = page.locator('dialog[open] ul button:focus');
+      for (let i = 0; i < 10 && !(await focused.filter({ hasText: 'The pot' }).count()); i++) {
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: 'The pot' }).getByRole('link').waitFor();
+      await page.keyboard.press('Escape');
+      await focused.waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await page.locator('[data-place="pot"]').click({ button: 'right' });

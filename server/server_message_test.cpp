@@ -1,10 +1,12 @@
-#include "server/news_text.h"
+#include "server/server_message.h"
 
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
 
 #include "engine/core/json.h"
+#include "engine/core/version.h"
+#include "server/fair.h"
 #include "server/hub.h"
 #include "table/testing.h"
 
@@ -12,6 +14,28 @@ namespace tessera::server {
 namespace {
 
 namespace json = boost::json;
+
+TEST(ServerMessage, EachLetterIsOneObjectWithItsWordFirst) {
+  const Guest ada{.id = "g1", .name = "A\"da"};
+  EXPECT_EQ(*letters::welcome(1, ada, 5), R"({"say":"welcome","id":1,"guest":{"id":"g1","name":"A\"da"},"version":")" +
+                                              std::string(kVersion) + R"(","now":5})");
+  EXPECT_EQ(json::parse(*letters::welcome(1, std::nullopt, 5)).at("guest"), nullptr);
+  EXPECT_EQ(*letters::done(2), R"({"say":"done","id":2})");
+  EXPECT_EQ(*letters::done(2, 7), R"({"say":"done","id":2,"version":7})");
+  EXPECT_EQ(*letters::refused(3, {Code::bad_field, "seat"}),
+            R"({"say":"refused","id":3,"code":"bad_field","detail":"seat"})");
+  EXPECT_EQ(*letters::hint(4, 9, "roll"), R"({"say":"hint","id":4,"version":9,"action":"roll"})");
+  EXPECT_EQ(*letters::chat("t", Seat(1), true, "hello", 6),
+            R"({"say":"chat","table":"t","seat":1,"phrase":"hello","at":6})");
+  EXPECT_EQ(*letters::chat("t", Seat(1), false, "ciao", 6),
+            R"({"say":"chat","table":"t","seat":1,"text":"ciao","at":6})");
+  EXPECT_EQ(*letters::rematch("t", "u"), R"({"say":"rematch","table":"t","next":"u"})");
+  EXPECT_EQ(*letters::gone("t"), R"({"say":"gone","table":"t"})");
+  const Secret secret(Bytes32{});
+  const auto shown = to_hex(commitment_of(secret));
+  EXPECT_EQ(*letters::fair("t", letters::Ask::open, 2, secret),
+            R"({"say":"fair","table":"t","do":"open","round":2,"commitment":")" + shown + "\"}");
+}
 
 // What the table itself would tell, and the same text in another way.
 json::object told_by_the_table(const table::Table& table, const table::Changes& changes, Seat viewer, table::Time now) {
@@ -24,7 +48,7 @@ json::object told_by_the_table(const table::Table& table, const table::Changes& 
 }
 
 // Whole games of Hands Down, where seats read different things and have notes of their own.
-TEST(NewsText, TellsEveryViewerWhatTheTableTells) {
+TEST(News, TellsEveryViewerWhatTheTableTells) {
   const table::SeedKeys keys("news");
   const table::World world{keys, has_bot};
   const auto read = table::read_description(
@@ -39,12 +63,12 @@ TEST(NewsText, TellsEveryViewerWhatTheTableTells) {
   ASSERT_TRUE(made);
   auto& table = made->table;
   const auto compare = [&](const table::Changes& changes) {
-    NewsText news(table, changes.events, 5);
+    const News news({"t", table, 5}, changes.events);
     for (int s = -1; s < 3; ++s) {
       const Seat viewer = s < 0 ? kNoSeat : Seat(s);
-      const auto letter = news.letter("t", viewer);
+      const auto letter = news.letter(viewer);
       const auto expected = told_by_the_table(table, changes, viewer, 5);
-      ASSERT_EQ(letter.has_value(), !expected.empty());
+      ASSERT_EQ(letter != nullptr, !expected.empty());
       if (letter) EXPECT_EQ(json::parse(*letter).as_object(), expected);
     }
   };

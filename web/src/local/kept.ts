@@ -1,0 +1,71 @@
+// What is kept of the games of this device, and under which ids. Pure, but for the fresh ids.
+import type { Sitting, TableEvent } from '../../engine/engine.js';
+import type { Kept } from '../net/device.ts';
+import type { GameId, Result, Seat, SeatState, Snapshot, Stage } from '../net/messages.ts';
+import type { GameRecord } from '../net/records.ts';
+
+/** No table of a server has it: their ids are shorter. */
+const kPrefix = 'device-';
+const kIdBytes = 10;
+
+/** Whether a table is played on this device. */
+export const isLocal = (id: string): boolean => id.startsWith(kPrefix);
+
+export function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(kIdBytes));
+  return kPrefix + Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A table; what happened at it is in its steps. */
+export interface KeptTable extends Kept {
+  seed: string;
+  /** Who sits here, by the ids that the table knows them by. */
+  people: readonly Sitting[];
+  game: GameId;
+  stage: Stage;
+  seats: readonly SeatState[];
+  toAct: readonly Seat[];
+  result: Result | null;
+  created: number;
+  changed: number;
+}
+
+/** One change of a table: its events, as the table gave them. */
+export interface KeptStep extends Kept {
+  log: readonly TableEvent[];
+}
+
+/** A game that was brought here as a file. */
+export interface KeptRecord extends Kept {
+  record: GameRecord;
+  added: number;
+}
+
+const kDigits = 6;
+
+export const stepsOf = (table: string): string => `${table}/`;
+export const stepId = (table: string, step: number): string => stepsOf(table) + String(step).padStart(kDigits, '0');
+
+/** The table as it is now. */
+export function rowOf(
+  before: Pick<KeptTable, 'id' | 'seed' | 'people' | 'created'>,
+  now: Snapshot,
+  at: number,
+): KeptTable {
+  return {
+    id: before.id,
+    seed: before.seed,
+    people: before.people,
+    game: now.table.game,
+    stage: now.stage,
+    seats: now.seats,
+    toAct: now.moment?.to_act ?? [],
+    result: now.result,
+    created: before.created,
+    changed: at,
+  };
+}
+
+/** Something that not everybody may read has happened: then nobody may look over another's shoulder. */
+export const holdsSecrets = (log: readonly TableEvent[]): boolean =>
+  log.some((event) => event['readers'] !== undefined && event['readers'] !== 'all');

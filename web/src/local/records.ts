@@ -1,0 +1,101 @@
+// Games that were brought to this device as files: checked by the engine, then shown like a table that is over.
+import {
+  kLevels,
+  type Level,
+  type Moment,
+  Refusal,
+  type SeatState,
+  type ServerMessage,
+  type Snapshot,
+  type TableEvent,
+} from '../net/messages.ts';
+import type { GameRecord } from '../net/records.ts';
+import { tableEvent } from '../state/replay.ts';
+import { freshId, type KeptRecord } from './kept.ts';
+import { given } from './table.ts';
+import type { LocalWorld } from './world.ts';
+
+/** Keeps a record that is one; its id. Rejects with a Refusal that says what is wrong with it. */
+export async function importRecord(world: LocalWorld, text: string): Promise<string> {
+  let record: GameRecord;
+  try {
+    record = JSON.parse(text) as GameRecord;
+  } catch {
+    throw new Refusal('malformed');
+  }
+  given(await world.table('check_record', { record: record as unknown as Record<string, unknown> }));
+  const id = freshId();
+  const kept: KeptRecord = { id, record, added: Math.round(world.now()) };
+  await world.device.put('records', kept);
+  return id;
+}
+
+export async function recordOf(world: LocalWorld, id: string): Promise<GameRecord | null> {
+  return (await world.device.get<KeptRecord>('records', id))?.record ?? null;
+}
+
+/** Tables write a bot's level in the place of a name. */
+const sitter = (name: string): SeatState =>
+  kLevels.includes(name as Level) ? { who: 'bot', level: name as Level } : { ...kSomebody, name };
+
+export async function snapshotOf(world: LocalWorld, record: GameRecord): Promise<Snapshot> {
+  const asked = { record: record as unknown as Record<string, unknown>, events: record.events.length, seat: null };
+  const end = given(await world.table('record_view', asked));
+  const moment: Moment = { to_act: [], left_ms: [], window_ms: null, view: end.view };
+  const { result } = record;
+  return {
+    version: record.events.length + 1,
+    stage: 'finished',
+    table: { game: record.game, players: record.players, options: record.options, settings: kNoSettings },
+    host: null,
+    seats: record.seats.map(sitter),
+    result: {
+      reason: result ? 'rules' : 'abandoned',
+      scores: result?.scores ?? end.scores,
+      winners: result?.winners ?? [],
+      resigned: [],
+      left: [],
+      away: [],
+    },
+    rematch: false,
+    moment,
+  };
+}
+
+/** As if it were a table: null, if there is no such record. */
+export async function watchRecord(world: LocalWorld, id: string, since: number): Promise<ServerMessage | null> {
+  const record = await recordOf(world, id);
+  if (!record) return null;
+  const snapshot = await snapshotOf(world, record);
+  if (since === 0) return { say: 'table', id: 0, table: id, you: null, commitment: '', snapshot };
+  const events: TableEvent[] = record.events.map((event, i) => ({ ...tableEvent(event), n: i + 2 }));
+  const { version, moment } = snapshot;
+  return { say: 'news', id: 0, table: id, you: null, version, events, ...(moment ? { moment } : {}) };
+}
+
+const kSomebody = {
+  who: 'person' as const,
+  away: false,
+  sits_in: false,
+  resigned: false,
+  left: false,
+  agrees: false,
+  wants_rematch: false,
+};
+
+/** A record does not tell how it was played: these are of no use after the end. */
+const kNoSettings: Snapshot['table']['settings'] = {
+  listed: false,
+  hints: false,
+  undo: false,
+  free_chat: false,
+  take_over: false,
+  forced: true,
+  clock: 'none',
+  clock_s: 60,
+  away_s: 0,
+  stand_in: 'greedy',
+  pace_min_ms: 0,
+  pace_max_ms: 0,
+  window_ms: 0,
+};

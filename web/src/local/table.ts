@@ -1,0 +1,392 @@
+// One table on this device: the engine's table, its steps on the device, bots that think elsewhere, and the people here.
+// Every change is stored before anyone hears of it. Another window may play the same table: whoever stores a step first
+// wins, and the other reads anew what has happened; so a step is never written twice, nor over another.
+import type {
+  BotRequest,
+  Changes,
+  Functions,
+  Moment as EngineMoment,
+  Snapshot as EngineSnapshot,
+  TableEvent as LogEvent,
+} from '../../engine/engine.js';
+import { freshKey } from '../../engine/engine.js';
+import { Conflict } from '../net/device.ts';
+import {
+  type Code,
+  type Command,
+  type Moment,
+  Refusal,
+  type Seat,
+  type ServerMessage,
+  type Snapshot,
+  type TableEvent,
+} from '../net/messages.ts';
+import type { GameRecord } from '../net/records.ts';
+import { holdsSecrets, type KeptStep, type KeptTable, rowOf, stepId, stepsOf } from './kept.ts';
+import { type Company, handOver, type Pass, passOn, takeUp } from './passing.ts';
+import type { LocalWorld } from './world.ts';
+
+/** What changes a table. */
+type Changing = 'table_handle' | 'table_bot_act' | 'table_wake' | 'table_outage';
+/** What is left of a call's request when the table has added its part. */
+type Rest<K extends Changing> = Omit<Functions[K]['takes'], 'table' | 'now' | 'viewers'>;
+
+export interface TableEars {
+  hear(message: ServerMessage): void;
+  passed(pass: Pass): void;
+  /** A bot of the level `best` has nothing to play from: it waits. */
+  bestMissing(): void;
+  /** The same people play again; gives the new table's id. */
+  rematch(wanted: NonNullable<Changes['rematch']>): Promise<string>;
+}
+
+const kLongestSleep = 3_600_000;
+const kThinkAgain = 3000;
+const kTries = 4;
+
+/** What all people at the device say together: they can hear each other. */
+const kTogether: readonly string[] = ['agree', 'rematch'];
+
+export class LocalTable {
+  pass: Pass = { holder: null, next: null };
+
+  private handle = 0;
+  private steps = 0;
+  private version = 0;
+  private latest = 0;
+  private secrets = false;
+  private moments = new Map<Seat | null, Moment>();
+  private queue: Promise<unknown> = Promise.resolve();
+  private cancelWake = () => {};
+  private closed = false;
+
+  private constructor(
+    private readonly world: LocalWorld,
+    private row: KeptTable,
+    private readonly ears: TableEars,
+  ) {}
+
+  /** Rejects with a Refusal where there is no such table, or its steps make none. */
+  static async open(world: LocalWorld, id: string, ears: TableEars): Promise<LocalTable> {
+    const row = await world.device.get<KeptTable>('tables', id);
+    if (!row) throw new Refusal('no_such_table');
+    const table = new LocalTable(world, row, ears);
+    await table.serially(async () => {
+      await table.load();
+      await table.standStill();
+    });
+    return table;
+  }
+
+  get id(): string {
+    return this.row.id;
+  }
+
+  /** As `watch` of docs/protocol.md: everything, or what happened after `since`. */
+  watch(since: number): Promise<ServerMessage> {
+    return this.serially(async () => {
+      const { id, version, pass } = this;
+      if (since > 0 && since <= version) return this.newsSince(since);
+      const snapshot = await this.snapshot(pass.holder);
+      return { say: 'table', id: 0, table: id, you: pass.holder, commitment: '', snapshot };
+    });
+  }
+
+  /** A person's command; whose, is for the table to say. Gives the version after it. */
+  command(command: Command): Promise<number> {
+    return this.serially(async () => {
+      for (let tries = 1; ; tries++) {
+        try {
+          await this.say(command);
+          return this.version;
+        } catch (why) {
+          if (!(why instanceof Conflict) || tries === kTries) throw why;
+          await this.catchUp();
+        }
+      }
+    });
+  }
+
+  hint(): Promise<{ version: number; action: string }> {
+    return this.serially(async () => {
+      const { version, handle, latest } = this;
+      const { holder: seat } = this.pass;
+      const may = given(await this.world.table('table_snapshot', { table: handle, seat, now: latest }));
+      if (!may.hints) throw new Refusal('not_allowed');
+      const { look } = given(await this.world.table('table_look', { table: handle, seat }));
+      if (this.row.game === 'pass-the-pot') await this.world.best(); // without it the next best is asked
+      return { version, look };
+    }).then(async ({ version, look }) => {
+      const { action } = given(await this.world.think({ look, level: null, key: freshKey() }));
+      return { version, action };
+    });
+  }
+
+  record(): Promise<GameRecord> {
+    return this.serially(async () => {
+      const { record } = given(await this.world.table('table_record', { table: this.handle }));
+      return record as unknown as GameRecord;
+    });
+  }
+
+  seen(): Promise<Snapshot> {
+    return this.serially(() => this.snapshot(this.pass.holder));
+  }
+
+  handOver(): void {
+    this.turn(handOver(this.pass));
+  }
+
+  takeUp(): void {
+    this.turn(takeUp(this.pass));
+  }
+
+  /** Another window has changed it. */
+  refresh(): void {
+    this.serially(() => this.catchUp()).catch(report);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.cancelWake();
+    void this.serially(() => this.world.table('table_free', { table: this.handle })).catch(report);
+  }
+
+  // ---- from the device ------------------------------------------------------------------------------------------
+
+  private async load(): Promise<void> {
+    const kept = await this.world.device.list<KeptStep>('steps', stepsOf(this.id));
+    const log = kept.flatMap((step) => step.log);
+    if (this.row.seats.some((seat) => seat.who === 'bot' && seat.level === 'best')) await this.world.best();
+    const made = given(await this.world.table('table_replay', { seed: this.row.seed, log: [...log] }));
+    this.handle = made.table;
+    this.steps = kept.length;
+    this.version = made.version;
+    this.latest = Math.max(this.latest, Number(log.at(-1)?.['at'] ?? 0));
+    this.secrets = holdsSecrets(log);
+    await this.lookAround();
+    this.turn(passOn(this.pass, this.company));
+    if (this.closed) return;
+    for (const request of made.bots) this.think(request);
+    this.wakeAt(made.deadline);
+  }
+
+  /** While the page was closed no clock ran: they go on with the time that was left. */
+  private async standStill(): Promise<void> {
+    const ms = Math.round(this.world.now() - this.latest);
+    if (this.row.stage === 'playing' && this.timed && ms > 0) await this.change('table_outage', { ms });
+  }
+
+  private get timed(): boolean {
+    return [...this.moments.values()].some(
+      (moment) => moment.window_ms !== null || moment.left_ms.some((left) => left !== null),
+    );
+  }
+
+  /** The table anew from its steps; who watches is told what is new. */
+  private async catchUp(): Promise<void> {
+    if (this.closed) return;
+    const row = await this.world.device.get<KeptTable>('tables', this.id);
+    if (!row) {
+      this.ears.hear({ say: 'gone', table: this.id });
+      return;
+    }
+    const { version, handle } = this;
+    this.row = row;
+    this.cancelWake();
+    await this.world.table('table_free', { table: handle }).catch(() => {});
+    await this.load();
+    if (this.version > version) this.ears.hear(await this.newsSince(version));
+  }
+
+  private async lookAround(): Promise<void> {
+    for (const seat of this.viewers) {
+      const { moment } = await this.snapshot(seat);
+      if (moment) this.moments.set(seat, moment);
+    }
+  }
+
+  // ---- changes --------------------------------------------------------------------------------------------------
+
+  private async say(command: Command): Promise<void> {
+    const speakers = kTogether.includes(command.do) ? this.row.people : [this.speaker(command)];
+    let refused: unknown = null;
+    let done = 0;
+    for (const one of speakers) {
+      if (!one) throw new Refusal('not_seated');
+      const { person, name } = one;
+      try {
+        await this.change('table_handle', { person, name, command });
+        done++;
+      } catch (why) {
+        if (!(why instanceof Refusal)) throw why;
+        refused = why;
+      }
+    }
+    if (!done && refused) throw refused as Refusal;
+  }
+
+  /** Who holds the device; but a step is taken back by whoever made it, and that may have been the one before. */
+  private speaker(command: Command) {
+    const seat = command.do === 'undo' ? (this.undoer ?? this.pass.holder) : this.pass.holder;
+    return this.row.people.find((one) => one.seat === seat);
+  }
+
+  private get undoer(): Seat | null {
+    if (this.secrets) return null;
+    return this.people.find((seat) => this.moments.get(seat)?.you?.undo) ?? null;
+  }
+
+  /** Only within `serially`. Rejects with a Refusal, or a Conflict: then this table is not what is kept. */
+  private async change<K extends Changing>(name: K, rest: Rest<K>): Promise<void> {
+    this.latest = Math.max(this.latest, Math.round(this.world.now()));
+    const { viewers, latest: now } = this;
+    const request = { ...rest, table: this.handle, now, viewers } as unknown as Functions[K]['takes'];
+    const answer = given(await this.world.table(name, request)) as unknown as Changes;
+    if (answer.log.length) await this.store(answer.log);
+    this.version = answer.version;
+    viewers.forEach((seat, i) => {
+      const moment = answer.news[i]?.moment;
+      if (moment) this.moments.set(seat, ours(moment));
+    });
+    const before = this.pass;
+    const after = passOn(before, this.company);
+    this.pass = after;
+    const events = answer.news[viewers.indexOf(after.holder)]?.events ?? [];
+    if (events.length || before.holder !== after.holder || answer.log.length) this.tell(events as TableEvent[]);
+    if (before.holder !== after.holder || before.next !== after.next) this.ears.passed(after);
+    for (const request of answer.bots) this.think(request);
+    this.wakeAt(answer.deadline);
+    if (answer.rematch) {
+      const next = await this.ears.rematch(answer.rematch);
+      this.ears.hear({ say: 'rematch', table: this.id, next });
+    }
+  }
+
+  private async store(log: readonly LogEvent[]): Promise<void> {
+    const row = rowOf(this.row, await this.snapshot(null), this.world.now());
+    const step: KeptStep = { id: stepId(this.id, this.steps), log };
+    await this.world.device.change([
+      { shelf: 'steps', add: step },
+      { shelf: 'tables', put: row },
+    ]);
+    this.row = row;
+    this.steps++;
+    this.secrets ||= holdsSecrets(log);
+    this.world.shout(this.id);
+  }
+
+  private tell(events: TableEvent[]): void {
+    const { holder } = this.pass;
+    const moment = this.momentOf(holder);
+    const news = { say: 'news' as const, table: this.id, you: holder, version: this.version, events };
+    this.ears.hear(moment ? { ...news, moment } : news);
+  }
+
+  private async newsSince(since: number): Promise<ServerMessage> {
+    const { holder } = this.pass;
+    const { events } = given(await this.world.table('table_told', { table: this.handle, seat: holder, since }));
+    const moment = this.momentOf(holder);
+    const news = { say: 'news' as const, id: 0, table: this.id, you: holder, version: this.version };
+    return { ...news, events: events as unknown as TableEvent[], ...(moment ? { moment } : {}) };
+  }
+
+  /** A step of whoever held the device before can be taken back by whoever holds it now. */
+  private momentOf(seat: Seat | null): Moment | undefined {
+    const moment = this.moments.get(seat);
+    if (!moment?.you || this.undoer === null) return moment;
+    return { ...moment, you: { ...moment.you, undo: true } };
+  }
+
+  private async snapshot(seat: Seat | null): Promise<Snapshot> {
+    const now = Math.max(this.latest, Math.round(this.world.now()));
+    const { snapshot } = given(await this.world.table('table_snapshot', { table: this.handle, seat, now }));
+    const own = theirs(snapshot);
+    const moment = seat === null ? own.moment : (own.moment ?? this.moments.get(seat));
+    if (!moment) return own;
+    this.moments.set(seat, moment);
+    return { ...own, moment: this.momentOf(seat) ?? moment };
+  }
+
+  // ---- time, bots, people ---------------------------------------------------------------------------------------
+
+  private wakeAt(deadline: number | null): void {
+    this.cancelWake();
+    if (deadline === null || this.closed) return;
+    const ms = Math.min(Math.max(0, deadline - this.world.now()), kLongestSleep);
+    this.cancelWake = this.world.after(ms, () => void this.happen('table_wake', {}));
+  }
+
+  private think(request: BotRequest): void {
+    const { handle } = this;
+    const { look, level, key, seat, version } = request;
+    const stale = () => this.closed || handle !== this.handle;
+    const again = () => {
+      if (!stale()) this.world.after(kThinkAgain, () => this.think(request));
+    };
+    const work = async (): Promise<void> => {
+      if (level === 'best' && !(await this.world.best())) {
+        this.ears.bestMissing();
+        again();
+        return;
+      }
+      const answer = await this.world.think({ look, level, key });
+      if (!stale()) await this.happen('table_bot_act', { seat, version, action: given(answer).action });
+    };
+    work().catch((why: unknown) => (report(why), again()));
+  }
+
+  /** By itself: nobody waits for the answer. What has changed meanwhile is not to be done any more. */
+  private async happen<K extends Changing>(name: K, rest: Rest<K>): Promise<void> {
+    const { handle } = this;
+    await this.serially(async () => {
+      if (this.closed || handle !== this.handle) return;
+      try {
+        await this.change(name, rest);
+      } catch (why) {
+        if (why instanceof Conflict) await this.catchUp();
+        else if (!(why instanceof Refusal)) throw why;
+      }
+    }).catch(report);
+  }
+
+  private get people(): Seat[] {
+    return this.row.people.map((one) => one.seat).sort((a, b) => a - b);
+  }
+
+  private get viewers(): (Seat | null)[] {
+    return [...this.people, null];
+  }
+
+  private get company(): Company {
+    const asked = this.people.filter((seat) => {
+      const moment = this.moments.get(seat);
+      return moment?.to_act.includes(seat) && moment.you?.legal.length && !moment.you.answered;
+    });
+    return { people: this.people, asked, secrets: this.secrets, over: this.row.stage === 'finished' };
+  }
+
+  private turn(pass: Pass): void {
+    this.pass = pass;
+    this.ears.passed(pass);
+  }
+
+  /** One after the other: a change is stored before the next one is made. */
+  private serially<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.queue.then(work);
+    this.queue = done.catch(() => {});
+    return done;
+  }
+}
+
+// The engine's words are ours: messages.test.ts compares them. The types differ in how closed their lists are.
+const ours = (moment: EngineMoment): Moment => moment as unknown as Moment;
+const theirs = (snapshot: EngineSnapshot): Snapshot => snapshot as unknown as Snapshot;
+
+const report = (why: unknown): void => console.error(why);
+
+/** The answer, or its refusal thrown. */
+export function given<T>(answer: ({ ok: true } & T) | { ok: false; code: string; detail: string }): T {
+  if (answer.ok) return answer;
+  throw new Refusal(answer.code as Code, answer.detail);
+}

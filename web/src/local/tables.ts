@@ -1,0 +1,122 @@
+// Tables on this device: made, listed, watched and played by the same messages as those of a server.
+import { freshSeed, type Changes, type Description, type Sitting, type TableEvent } from '../../engine/engine.js';
+import type { Connection, Status } from '../net/connection.ts';
+import { type ClientMessage, Refusal, type ServerMessage, type Snapshot } from '../net/messages.ts';
+import type { GameRecord } from '../net/records.ts';
+import { freshId, type KeptTable, rowOf, stepId } from './kept.ts';
+import type { Pass } from './passing.ts';
+import { given, LocalTable } from './table.ts';
+import { watchRecord } from './records.ts';
+import type { LocalWorld } from './world.ts';
+
+/** A table to be: people sit where no bot does. */
+export interface Wanted {
+  description: Description;
+  sitting: Sitting[];
+  host: string;
+}
+
+export class LocalConnection implements Connection {
+  onMessage: (message: ServerMessage) => void = () => {};
+  onStatus: (status: Status) => void = () => {};
+  /** Who has the device at a table, after every change. */
+  onPass: (table: string, pass: Pass) => void = () => {};
+  onBestMissing: () => void = () => {};
+
+  private readonly open = new Map<string, Promise<LocalTable>>();
+
+  constructor(private readonly world: LocalWorld) {
+    world.onShout = (id) => void this.open.get(id)?.then((table) => table.refresh());
+  }
+
+  async ask(message: ClientMessage): Promise<ServerMessage> {
+    if (!('table' in message)) throw new Refusal('bad_field');
+    const { table: id } = message;
+    switch (message.say) {
+      case 'watch':
+        return (await watchRecord(this.world, id, message.since)) ?? (await this.table(id)).watch(message.since);
+      case 'unwatch':
+        this.shut(id);
+        return { say: 'done', id: 0 };
+      case 'do':
+        return { say: 'done', id: 0, version: await (await this.table(id)).command(message.command) };
+      case 'hint':
+        return { say: 'hint', id: 0, ...(await (await this.table(id)).hint()) };
+      default:
+        throw new Refusal('not_allowed'); // nobody to talk to, nobody to prove anything to
+    }
+  }
+
+  /** A table that has begun; its id. `unavailable`: a bot lacks what it plays from. */
+  async create({ description, sitting, host }: Wanted): Promise<string> {
+    if (description.seats?.some((seat) => seat?.bot === 'best') && !(await this.world.best())) {
+      throw new Refusal('unavailable');
+    }
+    const seed = freshSeed();
+    const now = Math.round(this.world.now());
+    const { device } = this.world;
+    const made = given(await this.world.table('table_create', { description, sitting, host, seed, now }));
+    const { table, version } = made;
+    try {
+      const command = { do: 'start', version };
+      const name = sitting[0]?.name ?? host;
+      const begun = given(await this.world.table('table_handle', { table, now, person: host, name, command }));
+      const { snapshot } = given(await this.world.table('table_snapshot', { table, seat: null, now }));
+      const id = freshId();
+      const row = rowOf({ id, seed, people: sitting, created: now }, snapshot as unknown as Snapshot, now);
+      const log: TableEvent[] = [...made.log, ...begun.log];
+      await device.change([
+        { shelf: 'tables', put: row },
+        { shelf: 'steps', put: { id: stepId(id, 0), log } as { id: string } },
+      ]);
+      return id;
+    } finally {
+      await this.world.table('table_free', { table });
+    }
+  }
+
+  handOver = (id: string): void => void this.open.get(id)?.then((table) => table.handOver());
+  takeUp = (id: string): Promise<void> => this.table(id).then((table) => table.takeUp());
+
+  record(id: string): Promise<GameRecord> {
+    return this.visit(id, (table) => table.record());
+  }
+
+  snapshot(id: string): Promise<Snapshot> {
+    return this.visit(id, (table) => table.seen());
+  }
+
+  /** What somebody wants of a table that may not be open. */
+  private async visit<T>(id: string, ask: (table: LocalTable) => Promise<T>): Promise<T> {
+    const was = this.open.has(id);
+    const answer = await ask(await this.table(id));
+    if (!was) this.shut(id);
+    return answer;
+  }
+
+  private table(id: string): Promise<LocalTable> {
+    let opened = this.open.get(id);
+    if (!opened) {
+      opened = LocalTable.open(this.world, id, {
+        hear: (message) => this.onMessage(message),
+        passed: (pass) => this.onPass(id, pass),
+        bestMissing: () => this.onBestMissing(),
+        rematch: (wanted: NonNullable<Changes['rematch']>) => this.create(wanted),
+      });
+      this.open.set(id, opened);
+      opened.catch(() => this.open.delete(id));
+    }
+    return opened;
+  }
+
+  private shut(id: string): void {
+    const opened = this.open.get(id);
+    this.open.delete(id);
+    opened?.then((table) => table.close()).catch(() => {});
+  }
+}
+
+export async function listTables(world: Pick<LocalWorld, 'device'>): Promise<KeptTable[]> {
+  const tables = await world.device.list<KeptTable>('tables');
+  return tables.sort((a, b) => b.changed - a.changed);
+}

@@ -1,0 +1,22 @@
+// What tables on this device need around them; tests bring their own.
+import type { Answer, Functions } from '../../engine/engine.js';
+import type { Device } from '../net/device.ts';
+
+type Takes<K extends keyof Functions> = Functions[K]['takes'];
+type Gives<K extends keyof Functions> = Promise<Answer<Functions[K]['gives']>>;
+
+export interface LocalWorld {
+  device: Device;
+  /** Where the tables live; never where the page is drawn. */
+  table<K extends keyof Functions>(name: K, request: Takes<K>): Gives<K>;
+  /** A bot thinks, elsewhere again: tables don't wait for it. */
+  think(request: Takes<'suggest'>): Gives<'suggest'>;
+  /** What the level `best` plays from is fetched, if that is not done; false: it can't be had now. */
+  best(): Promise<boolean>;
+  now(): number;
+  /** Returns what cancels it. */
+  after(ms: number, run: () => void): () => void;
+  /** Tells the other windows of this page that a table has changed, and hears them. */
+  shout(table: string): void;
+  onShout: (table: string) => void;
+}

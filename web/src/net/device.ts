@@ -1,0 +1,179 @@
+// What is kept on this device: shelves of things with an id, in IndexedDB. Where that refuses (private windows, a full
+// disk), the same things are kept in memory, so that a game goes on, and `trouble` says so. Shelves are read in the
+// order of their ids; a change of several things is done whole or not at all, and is safe on the disk when it is told.
+
+export interface Kept {
+  id: string;
+}
+
+/** `tables`: games of this device. `steps`: what happened at them, batch by batch. `records`: games brought here as files. */
+export const kShelves = ['tables', 'steps', 'records', 'real'] as const;
+export type Shelf = (typeof kShelves)[number];
+
+export type Change =
+  | { shelf: Shelf; put: Kept }
+  /** As `put`, but all fails with a Conflict if there is such a thing already: another window was faster. */
+  | { shelf: Shelf; add: Kept }
+  | { shelf: Shelf; remove: string }
+  /** All whose ids begin so. */
+  | { shelf: Shelf; removeAll: string };
+
+/** `unavailable`: nothing is kept here. `full`: the last change was not. In both cases it is in memory. */
+export type Trouble = 'unavailable' | 'full';
+
+export class Conflict extends Error {}
+
+const kName = 'tessera';
+const kVersion = 1;
+
+/** Undefined: removed. */
+type Overlay = Record<Shelf, Map<string, Kept | undefined>>;
+
+export class Device {
+  trouble: Trouble | null = null;
+  onTrouble: (trouble: Trouble | null) => void = () => {};
+
+  private database: Promise<IDBDatabase | null> | undefined;
+  /** What the database did not take: newer than what is there. */
+  private readonly memory = Object.fromEntries(kShelves.map((shelf) => [shelf, new Map()])) as unknown as Overlay;
+
+  constructor(private readonly factory: () => IDBFactory | undefined = () => globalThis.indexedDB) {}
+
+  async get<T extends Kept>(shelf: Shelf, id: string): Promise<T | undefined> {
+    const mine = this.memory[shelf];
+    if (mine.has(id)) return mine.get(id) as T | undefined;
+    return this.read<T | undefined>(shelf, undefined, (store) => store.get(id));
+  }
+
+  /** All of a shelf, or those whose ids begin with `prefix`. */
+  async list<T extends Kept>(shelf: Shelf, prefix = ''): Promise<T[]> {
+    const kept = await this.read<T[]>(shelf, [], (store) => store.getAll(prefix ? range(prefix) : null));
+    const mine = this.memory[shelf];
+    if (!mine.size) return kept;
+    const all = new Map(kept.map((one): [string, Kept | undefined] => [one.id, one]));
+    for (const [id, one] of mine) if (id.startsWith(prefix)) all.set(id, one);
+    const there = [...all.values()].filter((one) => one !== undefined) as T[];
+    return there.sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  put(shelf: Shelf, one: Kept): Promise<void> {
+    return this.change([{ shelf, put: one }]);
+  }
+
+  remove(shelf: Shelf, id: string): Promise<void> {
+    return this.change([{ shelf, remove: id }]);
+  }
+
+  /** All of them or none. Rejects with a Conflict only; whatever the disk refuses is remembered. */
+  async change(changes: readonly Change[]): Promise<void> {
+    for (const one of changes) {
+      if ('add' in one && this.memory[one.shelf].get(one.add.id)) throw new Conflict(one.add.id);
+    }
+    const database = await this.open();
+    if (database) {
+      try {
+        await write(database, [...this.refused(), ...changes]);
+        for (const mine of Object.values(this.memory)) mine.clear();
+        this.tell(null);
+        return;
+      } catch (why) {
+        if (nameOf(why) === 'ConstraintError') throw new Conflict();
+        this.tell(nameOf(why) === 'QuotaExceededError' ? 'full' : 'unavailable');
+      }
+    }
+    await this.remember(changes);
+  }
+
+  /** What the disk did not take before: it must not be left with what came later alone. */
+  private refused(): Change[] {
+    return kShelves.flatMap((shelf) =>
+      [...this.memory[shelf]].map(([id, put]): Change => (put ? { shelf, put } : { shelf, remove: id })),
+    );
+  }
+
+  private async remember(changes: readonly Change[]): Promise<void> {
+    for (const change of changes) {
+      const mine = this.memory[change.shelf];
+      if ('removeAll' in change) {
+        for (const { id } of await this.list(change.shelf, change.removeAll)) mine.set(id, undefined);
+      } else if ('remove' in change) mine.set(change.remove, undefined);
+      else mine.set(idOf(change), structuredClone('put' in change ? change.put : change.add));
+    }
+  }
+
+  private async read<T>(shelf: Shelf, none: T, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+    const database = await this.open();
+    if (!database) return none;
+    try {
+      return (await settled(ask(database.transaction(shelf).objectStore(shelf)))) as T;
+    } catch {
+      this.tell('unavailable');
+      return none;
+    }
+  }
+
+  private open(): Promise<IDBDatabase | null> {
+    this.database ??= this.opened().catch(() => {
+      this.tell('unavailable');
+      return null;
+    });
+    return this.database;
+  }
+
+  private async opened(): Promise<IDBDatabase> {
+    const factory = this.factory();
+    if (!factory) throw new Error('no IndexedDB');
+    const request = factory.open(kName, kVersion);
+    request.onupgradeneeded = () => {
+      for (const shelf of kShelves) {
+        if (!request.result.objectStoreNames.contains(shelf)) {
+          request.result.createObjectStore(shelf, { keyPath: 'id' });
+        }
+      }
+    };
+    const database = await settled(request);
+    // A newer page wants to change it, or the browser has cleared it: the next question opens it again.
+    database.onversionchange = () => database.close();
+    database.onclose = () => (this.database = undefined);
+    return database;
+  }
+
+  private tell(trouble: Trouble | null): void {
+    if (this.trouble === trouble) return;
+    this.trouble = trouble;
+    this.onTrouble(trouble);
+  }
+}
+
+/** The one of this page. */
+export const device = new Device();
+
+const idOf = (change: Exclude<Change, { removeAll: string }>): string =>
+  'put' in change ? change.put.id : 'add' in change ? change.add.id : change.remove;
+
+const nameOf = (why: unknown): string => (why instanceof DOMException ? why.name : '');
+
+const range = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function write(database: IDBDatabase, changes: readonly Change[]): Promise<void> {
+  const shelves = [...new Set(changes.map((change) => change.shelf))];
+  const transaction = database.transaction(shelves, 'readwrite', { durability: 'strict' });
+  for (const change of changes) {
+    const store = transaction.objectStore(change.shelf);
+    if ('put' in change) store.put(change.put);
+    else if ('add' in change) store.add(change.add);
+    else if ('remove' in change) store.delete(change.remove);
+    else store.delete(range(change.removeAll));
+  }
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}

@@ -1,0 +1,11 @@
+// Games that are over, wherever they were played.
+import type { Snapshot } from '../net/messages.ts';
+import type { GameRecord } from '../net/records.ts';
+import { isLocal, localTables } from './local.svelte.ts';
+import { session } from './session.svelte.ts';
+
+export const recordOf = (table: string): Promise<GameRecord> =>
+  isLocal(table) ? localTables.record(table) : session.api.record(table);
+
+export const snapshotOf = async (table: string): Promise<Snapshot> =>
+  isLocal(table) ? localTables.snapshot(table) : (await session.api.table(table)).snapshot;

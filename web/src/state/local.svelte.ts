@@ -1,0 +1,129 @@
+// Games on this device, as the page sees them. The engine and the workers come with the first of them.
+import { t } from '../i18n/i18n.svelte.ts';
+import { isLocal, type KeptRecord, type KeptTable } from '../local/kept.ts';
+import type { Pass } from '../local/passing.ts';
+import type { LocalConnection, Wanted } from '../local/tables.ts';
+import type { Connection } from '../net/connection.ts';
+import { device, type Trouble } from '../net/device.ts';
+import { theEngine } from '../net/engine.ts';
+import {
+  type ClientMessage,
+  type GameId,
+  type GameOffer,
+  type NewTable,
+  type OptionSpec,
+  Refusal,
+  type ServerMessage,
+  type Snapshot,
+} from '../net/messages.ts';
+import type { Analysis, GameRecord } from '../net/records.ts';
+import { toasts } from '../parts/toasts.svelte.ts';
+
+export { isLocal };
+
+const load = () => import('../local/browser.ts');
+
+/** What can be played here: as the server offers it, in the engine's own words. */
+export interface LocalOffer extends GameOffer {
+  settings: OptionSpec[];
+}
+
+class LocalTables implements Connection {
+  onMessage: (message: ServerMessage) => void = () => {};
+  onStatus: Connection['onStatus'] = () => {};
+  /** Who has the device at which table. */
+  pass = $state.raw<{ table: string; now: Pass } | null>(null);
+  tables = $state.raw<readonly KeptTable[]>([]);
+  records = $state.raw<readonly KeptRecord[]>([]);
+  trouble = $state<Trouble | null>(device.trouble);
+
+  private loading: Promise<LocalConnection> | undefined;
+
+  constructor() {
+    device.onTrouble = (trouble) => {
+      this.trouble = trouble;
+      if (trouble) toasts.add(t(`device.trouble.${trouble}`), true);
+    };
+  }
+
+  async ask(message: ClientMessage): Promise<ServerMessage> {
+    return (await this.connection()).ask(message);
+  }
+
+  /** Reads the lists anew. */
+  async refresh(): Promise<void> {
+    const [tables, records] = await Promise.all([device.list<KeptTable>('tables'), device.list<KeptRecord>('records')]);
+    this.tables = tables.sort((a, b) => b.changed - a.changed);
+    this.records = records.sort((a, b) => b.added - a.added);
+  }
+
+  async offer(game: GameId): Promise<LocalOffer> {
+    const engine = await theEngine();
+    const catalogue = engine?.call('games', {});
+    const found = catalogue?.ok ? catalogue.games.find((one) => one.id === game) : undefined;
+    if (!catalogue?.ok || !found) throw new Refusal('unavailable');
+    return { ...found, settings: catalogue.settings } as LocalOffer;
+  }
+
+  /** People are named where no bot sits, in the order of the seats. */
+  async create(table: NewTable, names: readonly string[]): Promise<string> {
+    const { game, players, options, settings, seats = [] } = table;
+    const description: Wanted['description'] = { game, players, seats };
+    if (options) description.options = options;
+    if (settings) description.settings = settings as Record<string, unknown>;
+    const free = Array.from({ length: players }, (_, seat) => seat).filter((seat) => !seats[seat]);
+    const sitting = free.map((seat, i) => ({ seat, person: `p${seat}`, name: names[i] ?? '' }));
+    return (await this.connection()).create({ description, sitting, host: sitting[0]?.person ?? 'host' });
+  }
+
+  async remove(id: string): Promise<void> {
+    await device.change([
+      { shelf: 'tables', remove: id },
+      { shelf: 'steps', removeAll: `${id}/` },
+      { shelf: 'records', remove: id },
+    ]);
+    (await load()).world.shout(id);
+    await this.refresh();
+  }
+
+  async importRecord(text: string): Promise<string> {
+    const [{ importRecord }, { world }] = await Promise.all([import('../local/records.ts'), load()]);
+    return importRecord(world, text);
+  }
+
+  async record(id: string): Promise<GameRecord> {
+    const [{ recordOf }, { world }] = await Promise.all([import('../local/records.ts'), load()]);
+    return (await recordOf(world, id)) ?? (await this.connection()).record(id);
+  }
+
+  async snapshot(id: string): Promise<Snapshot> {
+    const [{ recordOf, snapshotOf }, { world }] = await Promise.all([import('../local/records.ts'), load()]);
+    const record = await recordOf(world, id);
+    return record ? snapshotOf(world, record) : (await this.connection()).snapshot(id);
+  }
+
+  async analyse(record: GameRecord, stop: AbortSignal, progress: (part: number) => void): Promise<Analysis> {
+    return (await load()).world.analyse(record, stop, progress);
+  }
+
+  async handOver(id: string): Promise<void> {
+    (await this.connection()).handOver(id);
+  }
+
+  async takeUp(id: string): Promise<void> {
+    await (await this.connection()).takeUp(id);
+  }
+
+  private connection(): Promise<LocalConnection> {
+    this.loading ??= load().then(({ local }) => {
+      local.onMessage = (message) => this.onMessage(message);
+      local.onPass = (table, now) => (this.pass = { table, now });
+      local.onBestMissing = () => toasts.add(t('device.best_missing'), true);
+      return local;
+    });
+    this.loading.catch(() => (this.loading = undefined));
+    return this.loading;
+  }
+}
+
+export const localTables = new LocalTables();

@@ -1,0 +1,63 @@
+// Whether this page starts without a network, and whether a newer one waits. Registers the service worker.
+
+/**
+ * `unsupported`: the browser offers no service worker here, as on plain-HTTP addresses. `preparing`: what the page needs
+ * is being fetched. `ready`: all of it is on the device.
+ */
+export type OfflineState = 'unsupported' | 'preparing' | 'ready';
+
+const kLookAgain = 3_600_000;
+
+class OfflineStart {
+  state = $state<OfflineState>('serviceWorker' in navigator ? 'preparing' : 'unsupported');
+  /** A newer page is there, and is used from the next start on, or when somebody says so. */
+  newer = $state(false);
+
+  private waiting: ServiceWorker | null = null;
+  private mine = false;
+
+  /** Only in pages that were built: while developing, Vite brings the newest. */
+  register(): void {
+    if (this.state === 'unsupported' || !import.meta.env.PROD) return;
+    const { serviceWorker } = navigator;
+    serviceWorker
+      .register('./sw.js', { scope: './' })
+      .then((registration) => this.follow(registration))
+      .catch(() => (this.state = 'unsupported'));
+    void serviceWorker.ready.then(() => (this.state = 'ready'));
+    // Another window may have said so; a game in this one is not interrupted.
+    serviceWorker.addEventListener('controllerchange', () => {
+      if (this.mine) location.reload();
+    });
+  }
+
+  /** Games are stored with every step: they go on after the reload. */
+  reload(): void {
+    if (!this.waiting) return location.reload();
+    this.mine = true;
+    this.waiting.postMessage({ type: 'SKIP_WAITING' });
+  }
+
+  private follow(registration: ServiceWorkerRegistration): void {
+    if (registration.waiting) this.found(registration.waiting);
+    registration.addEventListener('updatefound', () => {
+      const fresh = registration.installing;
+      fresh?.addEventListener('statechange', () => {
+        if (fresh.state === 'installed' && navigator.serviceWorker.controller) this.found(fresh);
+      });
+    });
+    const look = () => void registration.update().catch(() => {}); // without a network there is nothing newer
+    setInterval(look, kLookAgain);
+  }
+
+  private found(worker: ServiceWorker): void {
+    this.waiting = worker;
+    this.newer = true;
+    // Somebody in another window was faster: this one has the old page until it is loaded again.
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') this.waiting = null;
+    });
+  }
+}
+
+export const offlineStart = new OfflineStart();
