@@ -2,7 +2,7 @@
 // the home page offers afterwards; hints that are marked.
 // TESSERA_SHOTS: a folder for a picture of every lesson.
 import assert from 'node:assert/strict';
-import { errors, type Page } from 'playwright-core';
+import { errors, type Locator, type Page } from 'playwright-core';
 import type { GameId } from '../../src/net/messages.ts';
 import { type How, step } from '../play/play.ts';
 import { type Case, kGames, type Stage } from '../stage.ts';
@@ -38,10 +38,6 @@ async function told(page: Page): Promise<{ id: string; problem: string | null } 
   });
 }
 
-function ifTooLate(why: unknown): void {
-  if (!(why instanceof errors.TimeoutError)) throw why;
-}
-
 class Reader {
   readonly seen: string[] = [];
   readonly problems: string[] = [];
@@ -58,21 +54,31 @@ class Reader {
 
   /** Everything there is to read, and that it was read: with a key or with the pointer. */
   async read(): Promise<void> {
+    let tried = '';
     for (let i = 0; i < 12; i++) {
       const lesson = await told(this.page);
       if (!lesson) return;
-      await this.look(lesson);
-      // The others play on: by now something else may be told, or nothing.
-      const got = this.page.locator(`.guide[data-lesson="${lesson.id}"] .got`);
-      const options = { timeout: 2000 };
-      if (this.how === 'touch') await got.tap(options).catch(ifTooLate);
-      else if (i % 2) await this.page.keyboard.press('g');
-      else await got.click(options).catch(ifTooLate);
+      if (lesson.id !== tried) await this.look(lesson);
+      tried = lesson.id;
+      try {
+        await this.press(this.page.locator(`.guide[data-lesson="${lesson.id}"] .got`), i % 2 === 1);
+      } catch (why) {
+        // The others play on: by now something else is told, or nothing.
+        if (why instanceof errors.TimeoutError) continue;
+        throw why;
+      }
       await this.page.waitForFunction(
         (old) => document.querySelector('.guide')?.getAttribute('data-lesson') !== old,
         lesson.id,
       );
     }
+  }
+
+  private async press(got: Locator, byKey: boolean): Promise<void> {
+    const options = { timeout: 10_000 };
+    if (this.how === 'touch') await got.tap(options);
+    else if (byKey) await this.page.keyboard.press('g');
+    else await got.click(options);
   }
 
   private async look({ id, problem }: { id: string; problem: string | null }): Promise<void> {
