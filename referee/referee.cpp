@@ -83,10 +83,11 @@ Result<Object> Referee::handle(const Object& request) {
     Result<Object> (Referee::*run)(const Object&);
   };
   static constexpr Command kCommands[] = {
-      {"hello", false, &Referee::hello}, {"new", false, &Referee::create},     {"status", true, &Referee::status},
-      {"legal", true, &Referee::legal},  {"do", true, &Referee::act},          {"chance", true, &Referee::chance},
-      {"view", true, &Referee::view},    {"undo", true, &Referee::undo},       {"record", true, &Referee::record},
-      {"load", false, &Referee::load},   {"suggest", true, &Referee::suggest}, {"quit", false, &Referee::leave},
+      {"hello", false, &Referee::hello},      {"new", false, &Referee::create},     {"status", true, &Referee::status},
+      {"legal", true, &Referee::legal},       {"do", true, &Referee::act},          {"chance", true, &Referee::chance},
+      {"view", true, &Referee::view},         {"undo", true, &Referee::undo},       {"record", true, &Referee::record},
+      {"load", false, &Referee::load},        {"suggest", true, &Referee::suggest}, {"quit", false, &Referee::leave},
+      {"outcomes", true, &Referee::outcomes},
   };
   const auto name = text_field(request, "cmd");
   if (!name) return name.error();
@@ -199,6 +200,13 @@ Result<Object> Referee::chance(const Object& request) {
   const auto done = *outcome == "random" ? match_->resolve_random(Stream(fresh_number())) : match_->resolve(*outcome);
   if (!done) return done.error();
   return status_now();
+}
+
+Result<Object> Referee::outcomes(const Object& request) {
+  if (const auto ok = only(request, {}); !ok) return ok.error();
+  json::array outcomes;
+  for (const auto& text : match_->position().outcomes()) outcomes.emplace_back(text);
+  return Object{{"outcomes", std::move(outcomes)}};
 }
 
 Result<Object> Referee::view(const Object& request) {

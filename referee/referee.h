@@ -33,6 +33,7 @@ class Referee {
   Result<Object> legal(const Object& request);
   Result<Object> act(const Object& request);
   Result<Object> chance(const Object& request);
+  Result<Object> outcomes(const Object& request);
   Result<Object> view(const Object& request);
   Result<Object> undo(const Object& request);
   Result<Object> record(const Object& request);

@@ -98,6 +98,21 @@ TEST(Referee, PlaysARoundByHand) {
   EXPECT_EQ(talk.ask(R"({"cmd":"view","seat":null})").at("view").at("pot"), 1);
 }
 
+TEST(Referee, ListsWhatTheDiceCanShow) {
+  Talk talk;
+  talk.ask(kManual);
+  const auto listed = talk.ask(R"({"cmd":"outcomes"})").at("outcomes").as_array();
+  ASSERT_EQ(listed.size(), 216u);
+  for (const auto& outcome : listed) {
+    talk.ask(R"({"cmd":"chance","outcome":")" + std::string(outcome.as_string()) + "\"}");
+    talk.ask(R"({"cmd":"undo"})");
+  }
+  talk.ask(R"({"cmd":"chance","outcome":"5 4 5"})");
+  EXPECT_EQ(talk.ask(R"({"cmd":"outcomes"})").at("outcomes"), json::array{});  // none is awaited
+  talk.ask(R"({"cmd":"new","game":"take-it","players":2,"chance":"manual","options":{"first":0}})");
+  EXPECT_EQ(talk.ask(R"({"cmd":"outcomes"})").at("outcomes"), json::array{});  // too many hands can be dealt
+}
+
 TEST(Referee, UndoTakesBackOneEventOrWithASeedTheActionAndItsOutcomes) {
   Talk talk;
   talk.ask(kManual);

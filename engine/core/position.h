@@ -85,6 +85,9 @@ class Position {
   virtual Result<std::string> try_apply(Seat seat, std::string_view action) = 0;
   virtual Result<std::string> try_resolve(std::string_view outcome) = 0;
 
+  // Every text that `try_resolve` would take now, in canonical form; none if nothing is awaited, or too many are open.
+  virtual std::vector<std::string> outcomes() const = 0;
+
   // Draws what is awaited from the stream, and gives its text. `chance()` must be awaited.
   virtual std::string draw(Stream& stream) = 0;
 };
@@ -198,6 +201,14 @@ class PositionOf final : public Position {
     }
     seen_.resolved(before, *outcome, state_);
     return canonical;
+  }
+
+  std::vector<std::string> outcomes() const override {
+    std::vector<std::string> texts;
+    Outcomes<G> open;
+    if (!G::chance(rules_, state_).awaited() || !G::outcomes(rules_, state_, open)) return texts;
+    for (const auto& [outcome, weight] : open) texts.push_back(Notation<G>::print(rules_, state_, outcome));
+    return texts;
   }
 
   std::string draw(Stream& stream) override {

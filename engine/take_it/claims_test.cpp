@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/core/testing/effort.h"
+#include "engine/take_it/laying.h"
 #include "engine/take_it/notation.h"
 #include "engine/take_it/testing/random_deck.h"
 
@@ -255,6 +256,35 @@ TEST(TakeItClaims, ManyDiceAgainstTheSecondTwin) {
       const auto part = subset(cards, set);
       ASSERT_EQ(table.used[set], TwinOfMany(part).most_used(held)) << describe(part, held);
     }
+  }
+}
+
+// Every claim of the table is laid: each card has the dice that complete it, and as many dice are used as it says.
+void check_laying(const std::vector<Combo>& cards, const Dice& held) {
+  const ClaimTable table = table_of(cards, held);
+  for (unsigned set = 0; set < (1u << cards.size()); ++set) {
+    if (table.used[set] < 0) continue;
+    const auto part = subset(cards, set);
+    Dice on[kMaxHand];
+    const Laying laying(pointers(part).data(), static_cast<int>(part.size()), held, on);
+    Dice all = laying.spare();
+    for (std::size_t i = 0; i < part.size(); ++i) {
+      ASSERT_TRUE(completes(part[i], one_by_one(on[i]))) << describe({part[i]}, on[i]) << "of " << describe(part, held);
+      all.add(on[i]);
+    }
+    ASSERT_EQ(all, held) << describe(part, held);
+    ASSERT_EQ(held.size() - laying.spare().size(), table.used[set]) << describe(part, held);
+  }
+}
+
+TEST(TakeItClaims, EveryClaimIsLaid) {
+  Stream stream(5);
+  for (int i = 0; i < 4000; ++i) {
+    std::vector<Combo> cards;
+    for (auto n = 1 + stream.below(5); n > 0; --n) cards.push_back(testing::random_combo(stream, 3));
+    const auto most = i % 20 == 0 ? 21u : 9u;  // many dice are seldom, and slow
+    check_laying(cards, testing::random_dice(stream, static_cast<int>(stream.below(most))));
+    if (HasFatalFailure()) FAIL() << "case " << i;
   }
 }
 

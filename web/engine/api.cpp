@@ -6,12 +6,14 @@
 #include <charconv>
 
 #include "arena/analysis_report.h"
+#include "arena/bench.h"
 #include "bots/pass_the_pot/solution.h"
 #include "bots/suggest.h"
 #include "engine/core/json.h"
 #include "engine/core/json_reader.h"
 #include "engine/core/record.h"
 #include "engine/games/games.h"
+#include "engine/take_it/scorer.h"
 #include "table/catalogue.h"
 #include "web/engine/look.h"
 
@@ -54,6 +56,19 @@ bots::Budget read_budget(JsonReader& reader, const json::object& request) {
   if (from.contains("nodes")) budget.nodes = reader.whole(from, "nodes");
   if (from.contains("ms")) budget.ms = reader.whole(from, "ms");
   return budget;
+}
+
+// The rules of Take It from "players" and "options".
+table::Answer<TakeIt::Rules> take_it_rules(const json::object& request) {
+  JsonReader reader;
+  const int players = reader.number(request, "players", TakeIt::kMinPlayers, TakeIt::kMaxPlayers);
+  const auto& given = reader.object(request, "options");
+  if (!reader.good()) return bad(reader);
+  const auto options = Options::parse(GameJson<TakeIt>::options(), given, players);
+  if (!options) return Refusal{Code::bad_field, options.error().text};
+  const auto rules = GameJson<TakeIt>::rules(players, *options);
+  if (!rules) return Refusal{Code::bad_field, rules.error().text};
+  return *rules;
 }
 
 json::object standing(const Position& position) {
@@ -104,6 +119,9 @@ std::span<const Api::Function> Api::functions() {
       {"record_view", &Api::record_view},
       {"analyse", &Api::analyse},
       {"referee", &Api::referee},
+      {"take_it_box", &Api::take_it_box},
+      {"take_it_claims", &Api::take_it_claims},
+      {"bench", &Api::bench},
   };
   return kFunctions;
 }
@@ -247,6 +265,41 @@ table::Answer<json::object> Api::referee(const Object& request) {
   auto answer = parse_json(referee.answer(json::serialize(line)));
   if (referee.quit()) referees_.erase(which);
   return Object{{"answer", *std::move(answer)}};
+}
+
+table::Answer<json::object> Api::take_it_box(const Object& request) {
+  const auto rules = take_it_rules(request);
+  if (!rules) return rules.error();
+  return Object{{"box", take_it::box_json(*rules)}};
+}
+
+table::Answer<json::object> Api::take_it_claims(const Object& request) {
+  const auto rules = take_it_rules(request);
+  if (!rules) return rules.error();
+  JsonReader reader;
+  const auto& hands = reader.list(request, "hands", rules->players);
+  if (!reader.good()) return bad(reader);
+  auto claims = take_it::claims_json(*rules, hands);
+  if (!claims) return Refusal{Code::bad_field, claims.error().text};
+  return Object{{"claims", *std::move(claims)}};
+}
+
+table::Answer<json::object> Api::bench(const Object& request) {
+  constexpr int kLongest = 60;
+  JsonReader reader;
+  const auto game = reader.text(request, "game");
+  const int seconds = reader.number(request, "seconds", 0, kLongest);
+  if (find_game(game) == nullptr) reader.refuse("game");
+  if (!reader.good()) return bad(reader);
+  const auto lines = arena::bench(game, seconds, [](const auto&) {});
+  json::array figures;
+  for (const auto& figure : lines.front().figures) {
+    figures.push_back(Object{{"players", figure.players},
+                             {"games_per_second", figure.games_per_second},
+                             {"steps_per_second", figure.steps_per_second},
+                             {"signature", std::to_string(figure.signature)}});
+  }
+  return Object{{"figures", std::move(figures)}};
 }
 
 }  // namespace tessera::web

@@ -31,6 +31,9 @@
 // | record_view         | record, events, seat                           | view, to_act, over, scores                      |
 // | analyse             | record, samples, seed                          | analysis (docs/analysis.md)                     |
 // | referee             | referee (a number of yours), request           | answer (docs/referee.md)                        |
+// | take_it_box         | players, options                               | box (engine/take_it/scorer.h)                   |
+// | take_it_claims      | players, options, hands                        | claims, by seat (likewise)                      |
+// | bench               | game, seconds                                  | figures (arena/bench.h)                         |
 // clang-format on
 //
 // Changes: version; log, the new events as they are stored; news, one for each viewer or null; bots, the new requests,
@@ -88,6 +91,9 @@ class Api {
   Answer<Object> record_view(const Object& request);
   Answer<Object> analyse(const Object& request);
   Answer<Object> referee(const Object& request);
+  Answer<Object> take_it_box(const Object& request);
+  Answer<Object> take_it_claims(const Object& request);
+  Answer<Object> bench(const Object& request);
 
   // api_tables.cpp
   Answer<Object> table_create(const Object& request);

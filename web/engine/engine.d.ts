@@ -220,6 +220,33 @@ export interface Changes {
 }
 
 export type GameRecord = Record<string, unknown>;
+
+// ---- Take It with real cards and dice -------------------------------------------------------------------------------
+
+/** What there is to play with. */
+export interface TakeItBox {
+  combos: { card: string; points: number; count: number }[];
+  dice: { B: number; O: number; R: number };
+  rounds: number;
+  /** Combo cards in a hand, at most. */
+  hand: number;
+}
+
+/** A way to use the dice that a player took. */
+export interface LaidClaim extends ClaimPreview {
+  /** For each card in hand the dice on it, none where it is not claimed. */
+  laid: string[][];
+  spare: string[];
+}
+
+/** How fast random games are played, and a number that every build must give. */
+export interface BenchFigure {
+  players: number;
+  games_per_second: number;
+  steps_per_second: number;
+  signature: string;
+}
+
 type OnTable = { table: number };
 type Happening = OnTable & { now: Millis; viewers?: (Seat | null)[] };
 type Standing = { scores: number[]; winners: Seat[]; to_act: Seat[]; over: boolean };
@@ -285,6 +312,16 @@ export interface Functions {
 
   /** The referee protocol (docs/referee.md): manual chance for real dice, undo, records. `referee` is a number of yours. */
   referee: { takes: { referee: number; request: Record<string, unknown> }; gives: { answer: Record<string, unknown> } };
+
+  take_it_box: { takes: { players: number; options: Options }; gives: { box: TakeItBox } };
+  /** For each seat its claims, best first. */
+  take_it_claims: {
+    takes: { players: number; options: Options; hands: { cards: string[]; dice: string[] }[] };
+    gives: { claims: LaidClaim[][] };
+  };
+
+  /** Random games of one kind, for two players and for four: a figure takes `seconds`. In a worker, please. */
+  bench: { takes: { game: GameId; seconds: number }; gives: { figures: BenchFigure[] } };
 }
 
 export interface Engine {

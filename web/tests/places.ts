@@ -7,7 +7,7 @@ import { kGames, type Look, type Stage } from './stage.ts';
 export type Visit = (page: Page, name: string) => Promise<void>;
 
 /** Everything must be there and still: colours on the way from one to another are no colours. */
-async function still(page: Page): Promise<void> {
+export async function still(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() => document.fonts.ready.then(() => {}));
 }

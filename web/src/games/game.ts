@@ -3,6 +3,7 @@ import type { Component } from 'svelte';
 import type { Part } from '../i18n/catalogue.ts';
 import type { Level, OptionValue, Seat, TableEvent } from '../net/messages.ts';
 import type { GameRecord, RecordEvent } from '../net/records.ts';
+import type { DieLook } from '../parts/Die.svelte';
 import type { SoundName } from '../parts/sounds.ts';
 
 /** Somebody at the table, as every part of the page draws them. */
@@ -108,6 +109,15 @@ export interface ScorePart {
   value: number;
 }
 
+/** Dice that people roll by hand. `faces`: all that a die can show, which tells what die it is. */
+export interface RealDice {
+  look: (face: string, faces: readonly string[], seat: Seat) => DieLook;
+  /** A face in words. */
+  word: (face: string, faces: readonly string[]) => string;
+  /** What this die is called, where there is more than one kind. */
+  name: (faces: readonly string[]) => string;
+}
+
 /** A game's folder exports this as `game` from index.ts, which is loaded when its table is opened. */
 export interface GameModule<View = unknown> {
   Table: Component<GameTableProps<View>>;
@@ -125,6 +135,8 @@ export interface GameModule<View = unknown> {
   sound?: (event: TableEvent) => SoundName | null;
   /** All dice that were rolled in a game. Games without dice have none. */
   dice?: (record: GameRecord) => readonly RolledDie[];
+  /** Given by games that can be refereed with real dice. */
+  real?: RealDice;
   /** Where the score of the last view comes from, as it is shown with the result. */
   breakdown?: (view: View, seat: Seat) => readonly ScorePart[];
   /** The same where the last view does not tell it: what each event brought, read off the views around it. */

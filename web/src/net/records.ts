@@ -31,6 +31,8 @@ export interface GameRecord {
   options: Options;
   seats: string[];
   fair?: FairProof;
+  /** Real dice: outcomes were given by hand. */
+  chance?: 'manual';
   events: RecordEvent[];
   /** Null: the game did not end by its rules. */
   result: { scores: number[]; winners: Seat[]; cut_off: boolean } | null;

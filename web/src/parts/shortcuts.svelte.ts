@@ -1,5 +1,4 @@
 // Keys that do something wherever the focus is, each with its line in the list under `?`.
-import { untrack } from 'svelte';
 import { explaining } from './explain.svelte.ts';
 
 export interface Shortcut {
@@ -7,6 +6,8 @@ export interface Shortcut {
   /** What it does, in words. */
   label: () => string;
   run: () => void;
+  /** It asks something now: others with the same key wait. */
+  urgent?: boolean;
 }
 
 class Shortcuts {
@@ -14,12 +15,17 @@ class Shortcuts {
   /** The list is shown. */
   open = $state(false);
 
+  /** Beside the state: where effects end, a state reads as it was before. */
+  private all: readonly Shortcut[] = [];
+
   add(shortcut: Shortcut): () => void {
-    // Effects add shortcuts, and must not run again because others do.
-    this.list = [...untrack(() => this.list), shortcut];
-    return () => {
-      this.list = this.list.filter((one) => one !== shortcut);
-    };
+    this.set([...this.all, shortcut]);
+    return () => this.set(this.all.filter((one) => one !== shortcut));
+  }
+
+  private set(all: readonly Shortcut[]): void {
+    this.all = all;
+    this.list = all;
   }
 
   handle = (event: KeyboardEvent): void => {
@@ -34,7 +40,11 @@ class Shortcuts {
       event.preventDefault();
       return;
     }
-    const found = this.list.findLast((one) => one.key === event.key);
+    const by = (key: string) => {
+      const all = this.list.filter((one) => one.key === key);
+      return all.findLast((one) => one.urgent) ?? all.at(-1);
+    };
+    const found = by(event.key) ?? by(event.key.toLowerCase());
     if (!found) return;
     event.preventDefault();
     found.run();

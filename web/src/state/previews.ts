@@ -7,7 +7,11 @@ export type Preview = (action: string) => object | null;
 export const kNoPreview: Preview = () => null;
 
 /** For one moment of a table: each action is worked out once. */
-export function previewsOf(engine: Pick<Engine, 'call'>, table: Description, view: unknown): Preview {
+export function previewsOf(
+  engine: Pick<Engine, 'call'>,
+  table: Pick<Description, 'game' | 'players' | 'options'>,
+  view: unknown,
+): Preview {
   const { game, players, options } = table;
   const look: Look = { game, players, options: { ...options }, view: view as Look['view'] };
   const known = new Map<string, object | null>();

@@ -8,6 +8,8 @@ export type Route =
   | { page: 'rules'; game: GameId | null }
   /** Before event `event` of the record; null: from the start. `seat`: through whose eyes; null: a spectator's. */
   | { page: 'replay'; table: string; event: number | null; seat: Seat | null }
+  /** Real dice: all games, a new one of this kind, or one that is kept on this device. */
+  | { page: 'dice'; game: GameId | null; id: string | null }
   | { page: 'me' }
   /** Games of this device: all of them, or a new one. */
   | { page: 'device'; game: GameId | null }
@@ -26,6 +28,10 @@ export function parseRoute(hash: string): Route {
   if (first === 't' && second) return { page: 'table', table: decode(second) };
   if (first === 'rules' && second === undefined) return { page: 'rules', game: null };
   if (first === 'rules' && isGame(second)) return { page: 'rules', game: second };
+  if (first === 'dice') {
+    if (second === undefined || isGame(second)) return { page: 'dice', game: second ?? null, id: null };
+    return { page: 'dice', game: null, id: decode(second) };
+  }
   if (first === 'me' && second === undefined) return { page: 'me' };
   if (first === 'device' && second === undefined) return { page: 'device', game: null };
   if (first === 'device' && isGame(second)) return { page: 'device', game: second };
@@ -61,6 +67,10 @@ export function link(route: Route): string {
       const event = route.event === null ? '' : `/${route.event}`;
       const seat = route.seat === null ? '' : `/s${route.seat}`;
       return `#/r/${encodeURIComponent(route.table)}${event}${seat}`;
+    }
+    case 'dice': {
+      const place = route.game ?? (route.id === null ? null : encodeURIComponent(route.id));
+      return place === null ? '#/dice' : `#/dice/${place}`;
     }
     case 'me':
       return '#/me';

@@ -10,6 +10,7 @@ import { kOfflineCases } from './offline.ts';
 import { kPageCases } from './pages.ts';
 import { kPassCases } from './pass.ts';
 import { kPeopleCases } from './people.ts';
+import { kRealDiceCases } from './realdice.ts';
 
 export const kCases: readonly Case[] = [
   ...kGameCases,
@@ -19,6 +20,7 @@ export const kCases: readonly Case[] = [
   ...kPageCases,
   ...kOfflineCases,
   ...kPassCases,
+  ...kRealDiceCases,
   ...kAxeCases,
   ...kFitCases,
   ...kBudgetCases,

@@ -35,8 +35,8 @@ function inAllClothes(found: string[]): Visit {
   };
 }
 
-type Tour = (stage: Stage, look: Look, visit: Visit) => Promise<void>;
-function axe(name: string, tour: Tour, phone: boolean, quick = false): Case {
+export type Tour = (stage: Stage, look: Look, visit: Visit) => Promise<void>;
+export function axe(name: string, tour: Tour, phone: boolean, quick = false): Case {
   return {
     name: `axe: ${name}${phone ? ' on a phone' : ''}`,
     quick,

@@ -51,7 +51,7 @@ export const kPageCases: readonly Case[] = [
         string
       >;
       assert.equal(home, told['home.heading']);
-      for (const where of ['#/settings', '#/me', '#/rules']) await go(where);
+      for (const where of ['#/settings', '#/me', '#/rules', '#/dice', '#/dice/take-it']) await go(where);
       for (const game of kGames) {
         await go(`#/new/${game}`);
         await page.locator('form').waitFor();

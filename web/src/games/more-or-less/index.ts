@@ -1,6 +1,7 @@
 import type { GameModule } from '../game.ts';
 import { course } from './course.ts';
 import { dice } from './dice.ts';
+import { real } from './real.ts';
 import { scenes } from './scenes.ts';
 import Table from './Table.svelte';
 import { parse, type View } from './view.ts';
@@ -18,5 +19,6 @@ export const game: GameModule<View> = {
     const word = event.type === 'acted' ? parse(event.action ?? '')?.word : null;
     return word === 'place' ? 'card' : word === 'done' ? 'coin' : null;
   },
+  real,
   score: (view, seat) => view.players[seat]?.score ?? null,
 };

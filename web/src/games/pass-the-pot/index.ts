@@ -1,6 +1,7 @@
 import type { GameModule } from '../game.ts';
 import { course } from './course.ts';
 import { dice } from './dice.ts';
+import { real } from './real.ts';
 import { scenes } from './scenes.ts';
 import Table from './Table.svelte';
 import { type View, wordOf } from './view.ts';
@@ -18,5 +19,6 @@ export const game: GameModule<View> = {
   dice,
   course,
   sound: (event) => (event.type === 'acted' && kCoins.includes(wordOf(event.action ?? '')) ? 'coin' : null),
+  real,
   score: (view, seat) => view.coins[seat] ?? null,
 };

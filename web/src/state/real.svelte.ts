@@ -1,0 +1,148 @@
+// A game with real dice as the page draws it: what is shown, what is asked, what the log says. Each step is kept on the
+// device.
+import type { Engine } from '../../engine/engine.js';
+import type { GameModule, Player, Words } from '../games/game.ts';
+import { device } from '../net/device.ts';
+import type { Seat } from '../net/messages.ts';
+import { type GameRecord, isChance } from '../net/records.ts';
+import type { LogLine } from './live.svelte.ts';
+import { previewsOf, type Preview } from './previews.ts';
+import { type Question, Referee, type Status } from './referee.ts';
+import type { KeptGame } from './real.ts';
+import { batchEnd, batchOf, batchStart, tableEvent } from './replay.ts';
+import { Show } from './show.svelte.ts';
+
+interface Now {
+  status: Status;
+  question: Question;
+  record: GameRecord;
+  /** As whoever is asked sees it. */
+  view: unknown;
+  /** As spectators saw it: before each event, and now. */
+  views: readonly unknown[];
+}
+
+const personAt = (name: string, seat: Seat): Player => ({
+  seat,
+  name,
+  kind: 'person',
+  level: null,
+  isMe: false, // all of them share the device
+  isHost: false,
+  away: false,
+  standIn: false,
+  gaveUp: false,
+  toAct: false,
+  until: null,
+});
+
+export class RealGame {
+  now = $state.raw<Now>()!;
+  /** Counts what was done and undone. */
+  version = $state(0);
+  readonly show = new Show();
+
+  readonly people: readonly Player[];
+  readonly players: readonly Player[] = $derived.by(() => {
+    const { status, question } = this.now;
+    const asked = question.seat === null ? status.to_act : [question.seat];
+    const toAct = this.show.settled ? asked : (this.show.scene?.toAct ?? asked);
+    return this.people.map((person) => ({ ...person, toAct: toAct.includes(person.seat) }));
+  });
+  /** Whose things lie in front: those of whoever is to do something, or does it in the scene that is shown. */
+  readonly seat: Seat | null = $derived(
+    this.show.settled ? this.now.question.seat : (this.show.scene?.toAct?.[0] ?? this.now.question.seat),
+  );
+  readonly log: readonly LogLine[] = $derived.by(() => this.tell());
+  readonly preview: Preview = $derived.by(() => {
+    const { game, players, options } = this.now.record;
+    return previewsOf(this.engine, { game, players, options }, this.now.view);
+  });
+
+  constructor(
+    readonly id: string,
+    private readonly engine: Pick<Engine, 'call'>,
+    readonly game: GameModule,
+    private readonly referee: Referee,
+  ) {
+    this.people = referee.start.seats.map(personAt);
+    this.look();
+    this.show.jump(this.now.view);
+  }
+
+  get words(): Words {
+    return { players: this.people, me: null, options: this.now.record.options };
+  }
+
+  act(action: string): void {
+    this.step(() => this.referee.act(action));
+  }
+
+  resolve(outcome: string): void {
+    this.step(() => this.referee.resolve(outcome));
+  }
+
+  undo(): void {
+    this.referee.undo();
+    this.look();
+    this.show.jump(this.now.view);
+    void this.keep();
+  }
+
+  close(): void {
+    this.show.stop();
+    this.referee.close();
+  }
+
+  keep(): Promise<void> {
+    const kept: KeptGame = { id: this.id, kind: 'game', at: Date.now(), record: this.now.record };
+    return device.put('real', kept);
+  }
+
+  private step(how: () => void): void {
+    const from = this.referee.events.length;
+    const before = this.show.settled ? this.show.scene?.view : this.referee.views[from];
+    how();
+    this.look();
+    this.show.stop();
+    this.show.add(this.scenes(before, from));
+    void this.keep();
+  }
+
+  /** With the action that an outcome follows: only that says which dice were rolled. */
+  private scenes(before: unknown, from: number): ReturnType<GameModule['scenes']> {
+    const { record } = this.now;
+    const first = batchStart(record, from);
+    const led = first < from && !isChance(record.events[first]!) ? [record.events[first]!] : [];
+    const events = [...led, ...record.events.slice(from)].map(tableEvent);
+    return this.game.scenes({ before, after: this.now.view, events });
+  }
+
+  private look(): void {
+    this.version++;
+    const { status, question } = this.referee;
+    this.now = {
+      status,
+      question,
+      record: this.referee.record(),
+      view: this.referee.view(question.seat),
+      views: [...this.referee.views],
+    };
+  }
+
+  private tell(): LogLine[] {
+    const { record, views } = this.now;
+    const lines: LogLine[] = [];
+    for (let from = 0; from < record.events.length;) {
+      const to = batchEnd(record, from);
+      for (const { event, parts } of this.game.lines(
+        batchOf(record, from, to, (at) => views[at]),
+        this.words,
+      )) {
+        lines.push({ key: lines.length, event: from + event, parts });
+      }
+      from = to;
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,107 @@
+// Whole games by the real engine, with random dice and random legal actions.
+import { beforeAll, expect, test } from 'vitest';
+import type { Engine } from '../../engine/engine.js';
+import { game as moreOrLess } from '../games/more-or-less/index.ts';
+import { game as passThePot } from '../games/pass-the-pot/index.ts';
+import type { GameId, Options } from '../net/messages.ts';
+import { dealer, engineForTests } from './engine.testing.ts';
+import { outcomeOf, slotsOf } from './entry.ts';
+import { Referee, Refused } from './referee.ts';
+import { batchEnd, batchOf } from './replay.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await engineForTests();
+});
+
+const kGames: [GameId, Options][] = [
+  ['pass-the-pot', { goal: 14 }],
+  ['pass-the-pot', { goal: 10, bank: 40, first: 1, max_turns: 30 }],
+  ['more-or-less', { max_turns: 12 }],
+  ['more-or-less', { advanced: true, draw: 'choose', max_turns: 12 }],
+  ['more-or-less', { stall: 2 }],
+];
+const kNames = ['Ann', 'Berta', 'Carlo'];
+const kModules = { 'pass-the-pot': passThePot, 'more-or-less': moreOrLess };
+
+/** One answer, as somebody puts it in who looks at their dice: alike ones in any order. */
+function answer(referee: Referee, below: (n: number) => number): void {
+  const { legal, outcomes } = referee.question;
+  if (outcomes.length === 0) return referee.act(legal[below(legal.length)]!);
+  const slots = slotsOf(outcomes);
+  const seen = outcomes[below(outcomes.length)]!.split(' ').reverse();
+  const shown = slots.map((faces) => {
+    const at = seen.findIndex((face) => faces.includes(face));
+    return seen.splice(Math.max(at, 0), 1)[0]!;
+  });
+  const outcome = outcomeOf(outcomes, slots, shown);
+  referee.resolve(outcome ?? outcomes[0]!);
+}
+
+test.each(kGames)('%s %j is played to its end, and its record is sound', (game, options) => {
+  const below = dealer(JSON.stringify(options).length);
+  for (let i = 0; i < 3; i++) {
+    const referee = Referee.begin(engine, { game, names: kNames, options });
+    for (let steps = 0; !referee.status.over; steps++) {
+      expect(steps).toBeLessThan(3000);
+      const { legal, outcomes, seat } = referee.question;
+      expect(legal.length === 0).toBe(outcomes.length > 0);
+      expect(outcomes).not.toHaveLength(1);
+      if (legal.length) expect(referee.status.to_act).toContain(seat);
+      answer(referee, below);
+    }
+    const record = referee.record();
+    expect(record.seats).toEqual(kNames);
+    expect(record.chance).toBe('manual');
+    const checked = engine.call('check_record', { record: { ...record } });
+    expect(checked).toMatchObject({ ok: true, over: true, scores: referee.status.scores });
+    expect(record.result?.winners).toEqual(referee.status.winners);
+    referee.close();
+  }
+});
+
+test.each(kGames)('%s %j: every step can be taken back, and a kept game goes on', (game, options) => {
+  const below = dealer(7);
+  const referee = Referee.begin(engine, { game, names: kNames, options });
+  const before: string[] = [];
+  while (before.length < 25 && !referee.status.over) {
+    before.push(JSON.stringify([referee.record(), referee.question, referee.view(null)]));
+    answer(referee, below);
+  }
+  const loaded = Referee.load(engine, JSON.parse(JSON.stringify(referee.record())));
+  expect(loaded.question).toEqual(referee.question);
+  expect(loaded.views).toEqual(referee.views);
+  while (before.length) {
+    loaded.undo();
+    expect(JSON.stringify([loaded.record(), loaded.question, loaded.view(null)])).toBe(before.pop());
+  }
+  expect(loaded.events).toEqual([]);
+});
+
+test.each(['pass-the-pot', 'more-or-less'] as const)('%s: each step has words and scenes', (game) => {
+  const below = dealer(3);
+  const referee = Referee.begin(engine, { game, names: kNames, options: { max_turns: 10 } });
+  while (!referee.status.over) answer(referee, below);
+  const module = kModules[game] as unknown as typeof passThePot;
+  const record = referee.record();
+  const players = kNames.map((name, seat) => ({ name, seat })) as never;
+  let told = 0;
+  for (let from = 0; from < record.events.length; from = batchEnd(record, from)) {
+    const batch = batchOf(record, from, batchEnd(record, from), (at) => referee.views[at]) as never;
+    told += module.lines(batch, { players, me: null, options: record.options }).length;
+    expect(module.scenes(batch).at(-1)?.view).toEqual(referee.views[batchEnd(record, from)]);
+  }
+  expect(told).toBeGreaterThanOrEqual(record.events.length / 2);
+});
+
+test('what the rules forbid is refused, and changes nothing', () => {
+  expect(() => Referee.begin(engine, { game: 'pass-the-pot', names: kNames, options: { goal: 9999 } })).toThrow(
+    Refused,
+  );
+  const referee = Referee.begin(engine, { game: 'pass-the-pot', names: kNames, options: { first: 0 } });
+  expect(() => referee.resolve('9 9 9')).toThrow(Refused);
+  referee.resolve('2 5 T');
+  expect(() => referee.act('pay 1')).toThrow(Refused);
+  expect(referee.events).toHaveLength(1);
+  expect(referee.question.legal).toContain('keep');
+});

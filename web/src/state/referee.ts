@@ -1,0 +1,142 @@
+// A game that people play with real dice, and that the program referees: they say what they do and what their dice
+// showed. Every rule is the engine's (docs/referee.md, manual chance). No Svelte.
+import type { Engine } from '../../engine/engine.js';
+import type { GameId, Options, Seat } from '../net/messages.ts';
+import { type GameRecord, isChance, type RecordEvent } from '../net/records.ts';
+
+export interface Status {
+  phase: string;
+  to_act: Seat[];
+  chance: { kind: string; seat: Seat | null; count: number } | null;
+  over: boolean;
+  scores: number[];
+  winners: Seat[];
+}
+
+/** What is asked now. */
+export interface Question {
+  /** Who is to act or to roll; null: nobody, or nobody in particular. */
+  seat: Seat | null;
+  legal: readonly string[];
+  /** What their dice can show, if dice are awaited. */
+  outcomes: readonly string[];
+}
+
+export interface NewGame {
+  game: GameId;
+  names: readonly string[];
+  options: Options;
+}
+
+/** What the rules refuse, in the engine's words. */
+export class Refused extends Error {}
+
+let last = 0;
+
+export class Referee {
+  readonly events: RecordEvent[] = [];
+  /** As a spectator sees it: before each event, and now. */
+  readonly views: unknown[] = [];
+  status!: Status;
+  question!: Question;
+  private readonly number = ++last;
+
+  private constructor(
+    private readonly engine: Pick<Engine, 'call'>,
+    readonly start: GameRecord,
+  ) {}
+
+  static begin(engine: Pick<Engine, 'call'>, { game, names, options }: NewGame): Referee {
+    const made = new Referee(engine, {} as GameRecord);
+    made.ask({ cmd: 'new', game, players: names.length, options, chance: 'manual' });
+    const record = made.ask({ cmd: 'record' })['record'] as GameRecord;
+    made.close();
+    return Referee.load(engine, { ...record, seats: [...names] });
+  }
+
+  /** Plays a kept game again up to where it stands. */
+  static load(engine: Pick<Engine, 'call'>, record: GameRecord): Referee {
+    const { result: _, ...rest } = record;
+    const loaded = new Referee(engine, { ...rest, events: [], result: null });
+    loaded.ask({ cmd: 'load', record: loaded.start });
+    loaded.views.push(loaded.view(null));
+    for (const event of record.events) loaded.take(event);
+    loaded.settle();
+    return loaded;
+  }
+
+  act(action: string): void {
+    this.take({ seat: this.question.seat ?? 0, action });
+    this.settle();
+  }
+
+  /** What the dice showed, in the notation. */
+  resolve(outcome: string): void {
+    const { kind, seat } = this.status.chance!;
+    this.take({ chance: kind, seat, outcome });
+    this.settle();
+  }
+
+  /** Back to the question before this one. */
+  undo(): void {
+    do {
+      this.ask({ cmd: 'undo' });
+      this.events.pop();
+      this.views.pop();
+      this.refresh();
+    } while (this.isForced && this.events.length > 0);
+    this.settle();
+  }
+
+  record(): GameRecord {
+    return this.ask({ cmd: 'record' })['record'] as GameRecord;
+  }
+
+  view(seat: Seat | null): unknown {
+    return this.ask({ cmd: 'view', seat })['view'];
+  }
+
+  close(): void {
+    this.ask({ cmd: 'quit' });
+  }
+
+  private take(event: RecordEvent): void {
+    if (isChance(event)) this.ask({ cmd: 'chance', outcome: event.outcome });
+    else this.ask({ cmd: 'do', seat: event.seat, action: event.action });
+    this.events.push(event);
+    this.views.push(this.view(null));
+  }
+
+  /** Up to the next question: where only one outcome is possible, nobody need look. */
+  private settle(): void {
+    this.refresh();
+    while (this.isForced) {
+      const { kind, seat } = this.status.chance!;
+      this.take({ chance: kind, seat, outcome: this.question.outcomes[0]! });
+      this.refresh();
+    }
+  }
+
+  private get isForced(): boolean {
+    return this.question.outcomes.length === 1;
+  }
+
+  private refresh(): void {
+    this.status = this.ask({ cmd: 'status' }) as unknown as Status;
+    const { to_act, chance } = this.status;
+    const seat = chance ? chance.seat : (to_act[0] ?? null);
+    this.question = {
+      seat,
+      legal: chance || seat === null ? [] : (this.ask({ cmd: 'legal', seat })['actions'] as string[]),
+      outcomes: chance ? (this.ask({ cmd: 'outcomes' })['outcomes'] as string[]) : [],
+    };
+  }
+
+  private ask(request: Record<string, unknown>): Record<string, unknown> {
+    const answer = this.engine.call('referee', { referee: this.number, request });
+    if (!answer.ok) throw new Refused(answer.detail);
+    const told = answer.answer;
+    if (told['ok'] !== true) throw new Refused(String(told['error']));
+    return told;
+  }
+}
