@@ -71,7 +71,8 @@ export const kOfflineCases: readonly Case[] = [
       await page.locator('details[open] tr.total').first().waitFor();
       await page.getByRole('link', { name: 'Replay' }).first().click();
       await page.locator('.log button').first().waitFor();
-      await page.goBack();
+      await page.getByRole('link', { name: 'Result' }).click();
+      await page.locator('#result').waitFor();
       const table = page.url();
       await page.getByRole('button', { name: 'Play again' }).click();
       await page.waitForURL((url) => url.href !== table);
