@@ -1,10 +1,13 @@
 // The native twin of the module's test: `web_cases N` plays N tables of each game and number of players, with random
-// options, and prints a line of JSON for each: {"description", "seed", "nodes", "record"}, one with an "analysis", too.
+// options, and prints a line of JSON for each: {"description", "seed", "nodes", "record"}. One has an "analysis", too,
+// and one "claims" (of random cards and dice in Take It) and "bench" (the signatures of random games).
 #include <boost/json/array.hpp>
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <cstdio>
 #include <cstdlib>
 
+#include "arena/bench.h"
 #include "bots/suggest.h"
 #include "engine/core/testing/properties.h"
 #include "engine/games/games.h"
@@ -45,6 +48,46 @@ std::optional<json::object> plan(const GameInfo& game, int players, std::uint64_
       {"nodes", stream.below(300)}};
 }
 
+// Requests for the claims of cards and dice put in by hand, and the answers.
+json::array claims(web::Api& api) {
+  constexpr int kHands = 60;
+  constexpr int kPlayers = 3;
+  const auto rules = TakeIt::defaults(kPlayers);
+  Stream stream(1);
+  json::array out;
+  for (int i = 0; i < kHands; ++i) {
+    auto bag = CardBag::full(rules.layout(TakeIt::kCombos));
+    json::array hands;
+    for (int s = 0; s < kPlayers; ++s) {
+      json::array cards;
+      json::array dice;
+      for (auto n = stream.below(TakeIt::kFixedCombos + 1); n > 0; --n) {
+        const int kind = bag.draw(rules.layout(TakeIt::kCombos), stream);
+        cards.emplace_back(Notation<TakeIt>::card_text(rules, TakeIt::kCombos, kind));
+      }
+      for (auto n = stream.below(4); n > 0; --n) {
+        const auto colour = static_cast<TakeIt::Colour>(s == 0 && n == 3 ? 2 : stream.below(2));
+        dice.emplace_back(Notation<TakeIt>::die_text(TakeIt::Die(colour, stream.die())));
+      }
+      hands.push_back(json::object{{"cards", std::move(cards)}, {"dice", std::move(dice)}});
+    }
+    json::object request{{"players", kPlayers}, {"options", json::object{}}, {"hands", std::move(hands)}};
+    auto answer = json::parse(api.call("take_it_claims", json::serialize(request)));
+    out.push_back(json::object{{"request", std::move(request)}, {"answer", std::move(answer)}});
+  }
+  return out;
+}
+
+json::array signatures() {
+  json::array out;
+  for (const auto& line : arena::bench("", 0, [](const auto&) {})) {
+    json::array found;
+    for (const auto& figure : line.figures) found.emplace_back(std::to_string(figure.signature));
+    out.push_back(json::object{{"game", line.game}, {"signatures", std::move(found)}});
+  }
+  return out;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -62,6 +105,8 @@ int main(int argc, char** argv) {
         made->emplace("record", table.play(kMostSteps));
         if (game->id == kAnalysed && players == 2 && i == 0) {
           const json::object request{{"record", made->at("record")}, {"samples", kSamples}};
+          made->emplace("claims", claims(table.api));
+          made->emplace("bench", signatures());
           made->emplace("analysis", table.api.call("analyse", json::serialize(request)));  // as text: to the last bit
         }
         if (!table.failed.empty()) {

@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { startBots } from "./bots.js";
 import { serve } from "./bot-worker.js";
 import { createEngine, freshKey, freshSeed, loadEngine } from "./engine.js";
+import { done, PlayedTable } from "./played-table.js";
 
 globalThis.crypto ??= webcrypto; // Debian's node 18 has no such global
 
@@ -19,13 +20,8 @@ const cases = readFileSync(casesPath, "utf8").trim().split("\n").map((line) => J
 const engine = await loadEngine(readFileSync(modulePath));
 const thinker = createEngine(engine.module); // what a worker has: another instance
 
-const done = (answer) => {
-  assert.ok(answer.ok, JSON.stringify(answer));
-  return answer;
-};
 const refused = (answer, code) => assert.equal(answer.ok ? "ok" : answer.code, code);
 
-const kMostSteps = 1500;
 const kLookEvery = 5;
 const kPreviews = 12;
 
@@ -40,81 +36,14 @@ function checkLook(table, moment) {
   }
 }
 
-// As PlayedTable in played_table.cpp: bots first, then the person, then time passes.
-class Table {
+class Table extends PlayedTable {
   constructor(plan) {
-    this.plan = plan;
-    this.now = 1000;
-    this.bots = [];
-    this.stage = "lobby";
-    this.log = [];
+    super(engine, thinker, plan);
     this.looked = 0;
-    const { description, seed } = plan;
-    const sitting = [{ seat: 0, person: "ann", name: "Ann" }];
-    this.take(engine.call("table_create", { description, seed, sitting, host: "ann", now: this.now, viewers: [0] }));
-    this.send({ do: "start" });
   }
 
-  take(answer) {
-    done(answer);
-    this.handle ??= answer.table;
-    this.last = answer;
-    this.log.push(...answer.log);
-    this.bots.push(...answer.bots);
-    const news = answer.news[0];
-    if (!news) return;
-    this.moment = news.moment ?? this.moment;
-    if (news.events.some((event) => event.type === "finished")) this.stage = "finished";
-  }
-
-  ask(name, request) {
-    this.take(engine.call(name, { ...request, table: this.handle, now: this.now, viewers: [0] }));
-  }
-
-  send(command) {
-    this.ask("table_handle", { person: "ann", name: "Ann", command: { ...command, version: this.last.version } });
-  }
-
-  act() {
-    const { legal, undo, answered } = this.moment.you;
-    const { version } = this.last;
-    if (legal.length > 0 && this.looked++ % kLookEvery === 0) checkLook(this, this.moment);
-    if (undo && version % 5 === 0) {
-      this.send({ do: "undo" });
-    } else if (legal.length > 0 && !answered) {
-      this.send({ do: "act", action: legal[(version * 31 + 7) % legal.length] });
-    } else {
-      return false;
-    }
-    return true;
-  }
-
-  step() {
-    if (this.bots.length > 0) {
-      const { look, level, key, seat, version } = this.bots.shift();
-      const budget = { nodes: this.plan.nodes };
-      const { action } = done(thinker.call("suggest", { look, level, budget, key }));
-      this.ask("table_bot_act", { seat, version, action });
-      return true;
-    }
-    if (this.act()) return true;
-    if (this.last.deadline === null) return false;
-    this.now = this.last.deadline;
-    this.ask("table_wake", {});
-    return true;
-  }
-
-  play(steps = kMostSteps) {
-    for (let i = 0; i < steps && this.stage !== "finished" && this.step(); ++i);
-    return this;
-  }
-
-  record() {
-    return done(engine.call("table_record", { table: this.handle })).record;
-  }
-
-  free() {
-    done(engine.call("table_free", { table: this.handle }));
+  asked(moment) {
+    if (this.looked++ % kLookEvery === 0) checkLook(this, moment);
   }
 }
 
@@ -154,6 +83,13 @@ tests["a table survives the tab: its log gives the same table"] = () => {
       assert.deepEqual(snapshot(again.table), snapshot(table.handle));
     }
     assert.equal(again.version, table.last.version);
+    const told = (since) => done(engine.call("table_told", { table: again.table, seat: 0, since })).events;
+    assert.deepEqual(told(0), table.told);
+    const known = table.told.findIndex(({ n }) => n === 12);
+    assert.deepEqual(
+      told(12),
+      table.told.slice(table.told.findIndex(({ n }, i) => i > known && n !== undefined)),
+    );
     done(engine.call("table_free", { table: again.table }));
     table.free();
   }
@@ -248,6 +184,28 @@ tests["the referee takes what real dice showed"] = () => {
   assert.equal(ask({ cmd: "chance", outcome: "5 5 T" }).phase, "decide");
   assert.ok(ask({ cmd: "legal", seat: 0 }).actions.includes("keep"));
   assert.equal(ask({ cmd: "undo" }).phase, "roll");
+};
+
+tests["claims of real cards and dice are the native ones"] = () => {
+  const { claims } = cases.find((each) => each.claims);
+  assert.ok(claims.length >= 50);
+  for (const { request, answer } of claims) {
+    assert.equal(JSON.stringify(engine.call("take_it_claims", request)), JSON.stringify(answer));
+  }
+  const { box } = done(engine.call("take_it_box", { players: 4, options: {} }));
+  assert.deepEqual(box.dice, { B: 8, O: 8, R: 2 });
+  refused(engine.call("take_it_box", { players: 9, options: {} }), "bad_field");
+  refused(engine.call("take_it_claims", { players: 2, options: {}, hands: [] }), "bad_field");
+};
+
+tests["random games are those of the native bench"] = () => {
+  for (const { game, signatures } of cases.find((each) => each.bench).bench) {
+    const { figures } = done(engine.call("bench", { game, seconds: 0 }));
+    assert.deepEqual(
+      figures.map((figure) => figure.signature),
+      signatures,
+    );
+  }
 };
 
 function fakeWorker() {

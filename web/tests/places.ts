@@ -50,6 +50,15 @@ export async function everyPage(stage: Stage, look: Look, visit: Visit): Promise
   await at('dice/pass-the-pot', 'main form');
   await at('settings', 'form');
   await at('nowhere', 'main > p');
+  await at('device', '#import');
+  await at('device/hands-down', '.seat');
+  await page.locator('.seat select').nth(1).selectOption('person');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.locator('dialog[open]').waitFor();
+  await visit(page, 'the curtain');
+  await page.getByRole('button', { name: 'I am' }).click();
+  await page.locator('.mine .place').first().waitFor();
+  await visit(page, 'a table for two on the device');
   await at('me', 'table');
   await page.getByRole('button', { name: 'Ask for a code' }).click();
   await page.locator('.code').waitFor();
