@@ -60,6 +60,7 @@ class Position {
   virtual SeatSet to_act() const = 0;
   virtual Seat next_to_act() const = 0;
   virtual std::optional<ChanceNeed> chance() const = 0;
+  virtual bool awaits_chance() const = 0;  // whether there is one, without the words for it
   virtual int score(Seat seat) const = 0;
   virtual SeatSet winners() const = 0;
   virtual std::vector<std::string> legal(Seat seat) const = 0;
@@ -147,6 +148,7 @@ class PositionOf final : public Position {
     return Notation<G>::sees_action(rules_, state_, seat, viewer);
   }
 
+  bool awaits_chance() const override { return G::chance(rules_, state_).awaited(); }
   std::optional<ChanceNeed> chance() const override {
     const Chance awaited = G::chance(rules_, state_);
     if (!awaited.awaited()) return std::nullopt;

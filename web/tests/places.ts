@@ -42,8 +42,12 @@ export async function everyPage(stage: Stage, look: Look, visit: Visit): Promise
   for (const game of kGames) await at(`new/${game}`, 'form select');
   await at(`t/${lobby}`, '.lobby', 'lobby');
   await at(`r/${over}/2`, '.controls', 'replay');
-  await at('rules', 'nav');
+  await at('rules', 'main h1');
   for (const game of kGames) await at(`rules/${game}`, 'article h2');
+  await at('device', 'main h1');
+  await at('device/take-it', 'main form');
+  await at('dice', 'main h1');
+  await at('dice/pass-the-pot', 'main form');
   await at('settings', 'form');
   await at('nowhere', 'main > p');
   await at('device', '#import');
