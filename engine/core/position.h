@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "engine/core/json_text.h"
@@ -130,6 +131,7 @@ class PositionOf final : public Position {
   }
   void write_view(Seat viewer, JsonText& out) const override {
     if constexpr (WritesViews<G>) {
+      static_assert(std::is_empty_v<Seen<G>>, "write_view would have to tell it, too");
       GameJson<G>::write_view(rules_, G::view(rules_, state_, viewer), out);
     } else {
       out.tree(view(viewer));
