@@ -6,9 +6,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <boost/json/parse.hpp>
 #include <chrono>
 #include <cstdlib>
 #include <future>
+#include <map>
 
 #include "server/party.h"
 #include "server/running_service.h"
@@ -18,6 +20,8 @@ namespace tessera::server {
 namespace {
 
 using namespace testing;
+
+namespace json = boost::json;
 
 constexpr int kPatience = 60;  // seconds, for anything
 
@@ -53,6 +57,13 @@ struct Stop {
   double part;
 };
 
+void play_to_the_end(const Players& players, int port) {
+  ASSERT_TRUE(let_play(players, port, kPatience, [&] {
+    start_where_all_sit(players);
+    return all_finished(players) && all_up_to_date(players);
+  })) << state_of(players);
+}
+
 // Plays all to the end, with the server stopped and started anew in between.
 void play_all(const Mishaps& mishaps, int round, const std::vector<Stop>& stops) {
   const TemporaryFolder folder(quick_place());
@@ -70,10 +81,7 @@ void play_all(const Mishaps& mishaps, int round, const std::vector<Stop>& stops)
     stop_politely(*service, players);
     service = std::make_unique<RunningService>(folder.path());
   }
-  ASSERT_TRUE(let_play(players, service->port(), kPatience, [&] {
-    start_where_all_sit(players);
-    return all_finished(players) && all_up_to_date(players);
-  })) << state_of(players);
+  ASSERT_NO_FATAL_FAILURE(play_to_the_end(players, service->port()));
   const bool quiet = mishaps.drop == 0 && stops.empty();
   check_records(players, service->port(), quiet);
   service->stop();
@@ -90,6 +98,51 @@ TEST(EndToEnd, GamesOfCarelessClientsOnAServerThatRestarts) {
   for (int round = 0; round < rounds(); ++round) {
     play_all(all, round,
              {{&Player::seated, 0.5}, {&Player::started, 0.3}, {&Player::finished, 0.2}, {&Player::finished, 0.6}});
+  }
+}
+
+// How often each type of event is in what the players were told.
+std::map<std::string, int> count_events(const Players& players) {
+  std::map<std::string, int> out;
+  for (const auto& player : players) {
+    for (const auto& [n, text] : player->events()) ++out[std::string(json::parse(text).at("type").as_string())];
+  }
+  return out;
+}
+
+// Seats are swapped, left, taken over and given up; games end by agreement; and all play once more.
+TEST(EndToEnd, GamesOfPeopleWhoComeAndGo) {
+  const Mishaps whims{.drop = 2, .swap = 30, .kick = 40, .leave = 4, .take_over = 30, .resign = 3, .agree = 3};
+  for (int round = 0; round < rounds() && !HasFatalFailure(); ++round) {
+    const TemporaryFolder folder(quick_place());
+    RunningService service(folder.path());
+    Players players;
+    std::uint64_t seed = 1'000'000 + 1000 * static_cast<std::uint64_t>(round);
+    for (auto wish : one_of_each(round)) {
+      wish.settings = R"({"pace_min_ms":0,"pace_max_ms":0,"window_ms":0,"take_over":true})";
+      ASSERT_TRUE(gather(players, wish, service.port(), ++seed, whims));
+    }
+    ASSERT_NO_FATAL_FAILURE(play_to_the_end(players, service.port()));
+    for (const auto& player : players) player->want_rematch();
+    Players again;
+    ASSERT_TRUE(let_play(players, service.port(), kPatience, [&] {
+      const bool agreed = std::all_of(players.begin(), players.end(),
+                                      [](const auto& each) { return !each->seat() || each->rematched(); });
+      if (agreed) again = at_the_next_tables(players, service.port());
+      return !again.empty();
+    })) << state_of(players);
+    ASSERT_NO_FATAL_FAILURE(play_to_the_end(again, service.port()));
+    // What came with the rematch was told to all of the first tables, too.
+    ASSERT_NO_FATAL_FAILURE(play_to_the_end(players, service.port()));
+    const auto counts = count_events(players);
+    for (const auto* type : {"swapped", "kicked", "left", "took_over", "resigned", "agreed", "rematch"}) {
+      EXPECT_TRUE(counts.contains(type)) << "no " << type << " in round " << round;
+    }
+    for (auto& player : again) players.push_back(std::move(player));
+    check_records(players, service.port());
+    service.stop();
+    check_logs(players, folder.path());
+    check_faults(players);
   }
 }
 

@@ -153,6 +153,7 @@ class Hub {
   void loaded(const std::string& table, const RoomPtr& room);
   table::World world(const Room& room) const;
   void presence(const RoomPtr& room, const std::string& guest);
+  void note_presence(const RoomPtr& room, const std::string& guest);
   void look_round(const RoomPtr& room);
   void handle(const RoomPtr& room, const table::Command& command, const Asker& asker);
   void publish(const RoomPtr& room, table::Changes changes, const Asker& asker, std::vector<Write> with = {});

@@ -136,10 +136,15 @@ void Hub::loaded(const std::string& table, const RoomPtr& room) {
   for (const auto& then : waiting.mapped()) then(room);
 }
 
-// The table is told when somebody who sits there comes or goes; it refuses what is no news.
+// The table is told when somebody who sits there comes or goes while that matters: while they play, and while somebody
+// waits for a rematch.
 void Hub::presence(const RoomPtr& room, const std::string& guest) {
+  if (room->table.stage() == table::Stage::playing || room->table.rematch_wanted()) note_presence(room, guest);
+}
+
+void Hub::note_presence(const RoomPtr& room, const std::string& guest) {
   const Seat seat = room->table.seat_of(guest);
-  if (seat.none() || room->table.stage() != table::Stage::playing) return;
+  if (seat.none()) return;
   const bool here = std::any_of(room->watchers.begin(), room->watchers.end(),
                                 [&](const Watcher& watcher) { return watcher.guest == guest; });
   if (room->table.place(seat).away != here) return;
@@ -148,6 +153,7 @@ void Hub::presence(const RoomPtr& room, const std::string& guest) {
 
 void Hub::handle(const RoomPtr& room, const table::Command& command, const Asker& asker) {
   if (command.kind == Do::start && begin_starting(room, command, asker)) return;
+  if (command.kind == Do::rematch && room->table.stage() == table::Stage::finished) look_round(room);
   auto changes = room->table.handle(command, outside_.now(), world(*room));
   if (!changes) {
     if (!asker.none()) refuse(asker.connection, asker.id, changes.error());
@@ -199,7 +205,7 @@ void Hub::publish(const RoomPtr& room, table::Changes changes, const Asker& aske
 // Who sits there without looking is away.
 void Hub::look_round(const RoomPtr& room) {
   for (const auto& guest : std::vector(room->seated)) {
-    if (!guest.empty()) presence(room, guest);
+    if (!guest.empty()) note_presence(room, guest);
   }
 }
 

@@ -152,7 +152,7 @@ void Hub::wake(const std::string& table) {
     }
     if (room->look_round && *room->look_round <= now) {
       room->look_round.reset();
-      look_round(room);
+      if (room->table.stage() == table::Stage::playing) look_round(room);
     }
     publish(room, room->table.wake(now, world(*room)), {});
   });

@@ -131,7 +131,21 @@ void NetCore::turn_away(Socket& socket) {
   socket.write_some(asio::buffer(kFull), ignored);
 }
 
+// Asio makes a record for each socket, keeps it for ever and uses it again. Made one by one, as connections come, they
+// lie all over the heap and hold its pages when everybody has gone; so many are made at once, side by side.
+void NetCore::make_records() {
+  constexpr std::size_t kAtOnce = 128;
+  std::vector<Socket> sockets;
+  for (std::size_t i = 0; i < kAtOnce; ++i) {
+    boost::system::error_code failed;
+    sockets.emplace_back(loop_.get_executor()).open(tcp::v4(), failed);
+    if (failed) break;
+  }
+  records_ += kAtOnce;
+}
+
 void NetCore::add(Socket socket, const Address& peer, bool counted) {
+  if (counters.connections >= records_) make_records();
   if (free_places_.empty()) {
     free_places_.push_back(static_cast<std::uint32_t>(places_.size()));
     places_.emplace_back();

@@ -66,6 +66,7 @@ class NetCore {
   static void turn_away(Socket& socket);
   void accept_later();
   void add(Socket socket, const Address& peer, bool counted);
+  void make_records();
   void start_ticking();
   void tick();
   void begin_stop();
@@ -96,6 +97,7 @@ class NetCore {
   };
   std::vector<Place> places_;
   std::vector<std::uint32_t> free_places_;
+  std::size_t records_ = 0;  // of sockets, that Asio has made
   std::vector<std::shared_ptr<Session>> dirty_;
   std::vector<std::shared_ptr<Session>> flushing_;
 };

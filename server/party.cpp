@@ -53,7 +53,6 @@ std::map<std::string, std::vector<const Player*>> by_table(const Players& player
 }
 
 void check_log(const Player& player, const std::vector<table::Event>& log, bool whole) {
-  const Seat seat = player.seat() ? Seat(*player.seat()) : kNoSeat;
   std::size_t known = 0;
   for (const auto& event : log) {
     if (event.number == 0) continue;
@@ -63,6 +62,8 @@ void check_log(const Player& player, const std::vector<table::Event>& log, bool 
       continue;
     }
     ++known;
+    const auto as = player.told_as(event.number);
+    const Seat seat = as ? Seat(*as) : kNoSeat;
     EXPECT_EQ(json::parse(told->second), json::value(told_to(event, seat).value())) << player.name();
   }
   EXPECT_EQ(known, player.events().size()) << player.name() << " was told of what is not in the log";
@@ -126,6 +127,20 @@ bool all_finished(const Players& players) {
   return std::all_of(players.begin(), players.end(), [](const auto& player) { return player->finished(); });
 }
 
+Players at_the_next_tables(const Players& players, int port, const Mishaps& mishaps) {
+  Players out;
+  for (const auto& player : players) {
+    if (!player->seat()) continue;
+    const auto answer = player->get(port, "/api/me/tables");
+    if (!answer || answer->status != 200) return {};
+    const auto tables = json::parse(answer->body).at("tables").as_array();
+    if (tables.size() != 1) return {};
+    out.push_back(player->again(out.size(), mishaps));
+    out.back()->go_to(std::string(tables[0].at("table").as_string()), std::nullopt);
+  }
+  return out;
+}
+
 bool all_up_to_date(const Players& players) {
   std::map<std::string, std::uint32_t> versions;
   for (const auto& player : players) {
@@ -148,7 +163,7 @@ void check_records(const Players& players, int port, bool all_numbers) {
     const auto fair = json::parse(answer->body).at("fair").as_object();
     for (const auto* player : group) {
       EXPECT_EQ(fair.at("commitment").as_string(), player->commitment());
-      if (!player->seat()) continue;
+      if (!player->seat() || player->changed_seats()) continue;
       const auto& client = fair.at("clients").as_array().at(static_cast<std::size_t>(*player->seat()));
       EXPECT_FALSE(all_numbers && client.is_null()) << player->name();
       if (client.is_null()) continue;

@@ -26,6 +26,9 @@ bool gather(Players& players, const TableWish& wish, int port, std::uint64_t see
 // The host of each table starts once all others have sat down: call it again and again.
 void start_where_all_sit(const Players& players);
 
+// Where those who sit at tables that had a rematch sit now; nobody: not all of these tables are there yet.
+Players at_the_next_tables(const Players& players, int port, const Mishaps& mishaps = {});
+
 bool all_finished(const Players& players);
 // All know all that anyone at their table knows.
 bool all_up_to_date(const Players& players);

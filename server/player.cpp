@@ -16,8 +16,11 @@ namespace {
 constexpr const char* kJson = "Content-Type: application/json\r\n";
 
 // Refusals that a duplicate, late or lost command may have; anything else is a fault.
-constexpr std::string_view kHarmless[] = {"stale", "already", "already_seated", "wrong_stage", "stopping"};
-constexpr std::string_view kOfRepeated[] = {"stale", "already", "wrong_stage", "stopping", "future"};
+constexpr std::string_view kHarmless[] = {"stale",      "already",    "already_seated", "wrong_stage",
+                                          "stopping",   "not_seated", "bot_plays",      "not_host",
+                                          "seat_taken", "seat_empty", "seats_open",     "not_away"};
+constexpr std::string_view kOfRepeated[] = {"stale",    "already", "wrong_stage", "not_seated",
+                                            "stopping", "future",  "bot_plays"};
 
 template <std::size_t N>
 bool is_one_of(const std::string_view (&list)[N], std::string_view word) {
@@ -66,6 +69,13 @@ bool Player::become_guest(int port) {
   return true;
 }
 
+std::unique_ptr<Player> Player::again(std::uint64_t seed, const Mishaps& mishaps) const {
+  auto out = std::make_unique<Player>(name_, seed, mishaps);
+  out->token_ = token_;
+  out->guest_ = guest_;
+  return out;
+}
+
 std::string Player::create_table(int port, const std::string& description) {
   const auto answer = post(port, "/api/tables", description);
   if (!answer) return "";
@@ -85,7 +95,7 @@ bool Player::connect(int port) {
   connection_ = std::move(client);
   close_code_.reset();
   cut_off_ = false;
-  asked_lobby_ = false;
+  asked_lobby_ = asked_rematch_ = false;
   moved_at_ = 0;
   const auto token = token_.empty() ? "null" : "\"" + token_ + "\"";
   say(R"({"say":"hello","id":)" + std::to_string(++last_id_) + R"(,"protocol":1,"token":)" + token + "}");
@@ -145,7 +155,10 @@ void Player::hear(const json::object& message) {
   if (say == "fair") return hear_fair(message);
   if (say != "table" && say != "news") return;
   if (message.at("table").as_string() != table_) return fault("news of a table that it does not watch");
+  const auto before = seat_;
   seat_ = message.at("you").is_null() ? std::nullopt : std::optional(message.at("you").to_number<int>());
+  changed_seats_ = changed_seats_ || (started_ && seat_ != before);
+  if (seat_ && wanted_seat_) wanted_seat_ = seat_;  // somebody may have swapped it
   if (say == "table") return hear_table(message);
   hear_events(message.at("events").as_array());
   if (number_at(message, "version") != version_) {
@@ -165,7 +178,11 @@ void Player::hear_table(const json::object& message) {
   const auto shown = text_at(message, "commitment");
   if (!commitment_.empty() && commitment_ != shown) fault("another commitment");
   commitment_ = shown;
+  players_ = snapshot.at("table").at("players").to_number<int>();
+  const auto& host = snapshot.at("host");
+  if (!host.is_null()) host_ = seat_ == host.to_number<int>();
   if (events_.empty()) {
+    told_as_[1] = seat_;
     events_[1] = json::serialize(json::object{{"type", "created"}, {"n", 1}, {"table", snapshot.at("table")}});
     version_ = version;
   } else if (version > version_) {
@@ -182,12 +199,15 @@ void Player::hear_events(const json::array& events) {
     if (n == 0) continue;  // a note of its own
     const auto text = json::serialize(event);
     const auto [at, is_new] = events_.emplace(n, text);
-    if (!is_new && at->second != text) fault("told twice, differently: " + at->second + " and " + text);
+    const auto as = told_as_.emplace(n, seat_).first->second;
+    if (!is_new && as == seat_ && at->second != text) fault("told twice, differently: " + at->second + " and " + text);
     if (n > version_ + 1) fault("event " + std::to_string(n) + " came after " + std::to_string(version_));
+    const bool is_news = n > version_;  // and not what was before it came
     version_ = std::max(version_, n);
     const auto type = text_at(event, "type");
     started_ = started_ || type == "started";
     finished_ = finished_ || type == "finished";
+    if (is_news) hear_whim(type, event);
   }
 }
 
@@ -222,8 +242,7 @@ void Player::hear_answer(const json::object& message, bool done) {
   }
   const Sent sent = std::move(found->second);
   pending_.erase(found);
-  const bool starts = sent.command.starts_with(R"({"do":"s)");  // sit, start
-  if (starts) asked_lobby_ = false;
+  if (sent.lobby) asked_lobby_ = false;
   if (done) {
     if (sent.expect == Expect::refusal) fault("done, but should not have been: " + sent.command);
     if (sent.chat) ++chatted_;
@@ -232,37 +251,47 @@ void Player::hear_answer(const json::object& message, bool done) {
   }
   if (sent.command.empty()) return;
   const bool fine = sent.expect == Expect::refusal ? is_one_of(kOfRepeated, code) : is_one_of(kHarmless, code);
+  if (code == "seats_open") fill_seats();
+  if (code == "seat_taken" && sent.lobby) wanted_seat_ = (*wanted_seat_ + 1) % players_;  // swapped meanwhile
   if (!fine) fault(sent.command + " was refused: " + code + " " + text_at(message, "detail"));
   if (sent.version == moved_at_) moved_at_ = 0;  // then it looks again
 }
 
 void Player::move() {
-  if (!connection_ || rests_ || finished_ || version_ == 0) return;
+  if (!connection_ || rests_ || version_ == 0) return;
+  if (finished_) return ask_for_rematch();
   if (started_) return play();
   if (asked_lobby_) return;
   if (!seated()) {
-    asked_lobby_ = true;
-    command(R"("sit","seat":)" + std::to_string(*wanted_seat_), version_);
-  } else if (host_ && may_start_) {
-    asked_lobby_ = true;
-    command(R"("start")", version_);
+    in_lobby(R"("sit","seat":)" + std::to_string(*wanted_seat_));
+  } else if (host_ && may_start_ && !lobby_whim()) {
+    in_lobby(R"("start")");
     if (mishaps_.twice > 0) command(R"("start")", version_, Expect::refusal);
   }
 }
 
+void Player::in_lobby(const std::string& do_and_fields) {
+  asked_lobby_ = true;
+  command(do_and_fields, version_);
+  pending_[last_id_].lobby = true;
+}
+
 void Player::play() {
   const auto* value = moment_.if_contains("you");
-  if (value == nullptr || moved_at_ == version_) return;
+  if (moved_at_ == version_) return;
+  const bool to_act = value != nullptr && !value->at("legal").as_array().empty() && !value->at("answered").as_bool();
+  if (game_whim(to_act) || value == nullptr) return;
   const auto& you = value->as_object();
-  const auto& legal = you.at("legal").as_array();
   if (you.at("undo").as_bool() && chance(mishaps_.undo)) {
     moved_at_ = version_;
     return command(R"("undo")", version_);
   }
-  if (legal.empty() || you.at("answered").as_bool()) return;
+  if (!to_act) return;
   if (chance(mishaps_.drop)) return hang_up();
   misbehave();
   moved_at_ = version_;
+  others_agree_ = false;
+  const auto& legal = you.at("legal").as_array();
   const auto& action = legal[dice_.below(static_cast<std::uint32_t>(legal.size()))];
   const auto act = R"("act","action":)" + json::serialize(action);
   command(act, version_);
@@ -323,7 +352,11 @@ std::string state_of(const Players& players) {
     if (player->finished()) continue;
     out += player->name() + " at " + player->table() + ": version " + std::to_string(player->version()) +
            (player->started() ? "" : ", not started") + (player->connected() ? "" : ", not connected") + ", " +
-           json::serialize(player->moment()).substr(0, 2000) + "\n";
+           json::serialize(player->moment()).substr(0, 2000);
+    for (auto event = player->events().rbegin(); event != player->events().rend() && !player->started(); ++event) {
+      out += "\n  " + event->second.substr(0, 100);
+    }
+    out += "\n";
   }
   return out;
 }

@@ -30,6 +30,14 @@ struct Mishaps {
   int chat = 0;   // a phrase to the table
   int wrong = 0;  // what no server should take
   int hint = 0;   // asks for one, allowed or not
+
+  // And what people do besides playing.
+  int swap = 0;       // two seats, before the start
+  int kick = 0;       // by the host: before the start, or somebody who is away
+  int leave = 0;      // in the middle of the game
+  int take_over = 0;  // of a seat that was left
+  int resign = 0;
+  int agree = 0;  // to end the game here
 };
 
 class Player {
@@ -47,6 +55,8 @@ class Player {
   std::optional<HttpAnswer> get(int port, const std::string& target);
   std::optional<HttpAnswer> post(int port, const std::string& target, const std::string& body);
   bool become_guest(int port);
+  // The same guest, for another table.
+  std::unique_ptr<Player> again(std::uint64_t seed, const Mishaps& mishaps) const;
   std::string create_table(int port, const std::string& description);  // "": it was not created
 
   // Where it goes once it is connected. No seat: it stays a spectator.
@@ -71,10 +81,14 @@ class Player {
   const std::string& table() const { return table_; }
   std::optional<int> seat() const { return seat_; }
   std::uint32_t version() const { return version_; }
-  const std::map<std::uint32_t, std::string>& events() const { return events_; }  // as told, by number
+  const std::map<std::uint32_t, std::string>& events() const { return events_; }        // as told, by number
+  std::optional<int> told_as(std::uint32_t event) const { return told_as_.at(event); }  // its seat at that time
+  bool changed_seats() const { return changed_seats_; }                                 // while playing
+  void want_rematch() { wants_rematch_ = true; }
+  bool rematched() const { return rematched_; }
   const boost::json::object& moment() const { return moment_; }
   bool knows_all() const { return version_ > 0 && events_.size() == version_; }
-  bool seated() const { return !wanted_seat_ || seat_ == wanted_seat_; }
+  bool seated() const { return !wanted_seat_ || seat_; }
   bool started() const { return started_; }
   bool finished() const { return finished_; }
   int chatted() const { return chatted_; }  // lines that the server says it has
@@ -92,6 +106,7 @@ class Player {
     std::uint32_t version = 0;
     Expect expect = Expect::anything;
     bool chat = false;
+    bool lobby = false;  // the next thing is done in the lobby when this is answered
   };
 
   void hear(const boost::json::object& message);
@@ -108,6 +123,14 @@ class Player {
   void draw_number();
   void play();
   void misbehave();
+  void in_lobby(const std::string& do_and_fields);
+  // player_whims.cpp: what people do besides playing
+  void hear_whim(const std::string& type, const boost::json::object& event);
+  bool lobby_whim();
+  bool game_whim(bool to_act);
+  void fill_seats();
+  void ask_for_rematch();
+  int any_seat() { return static_cast<int>(dice_.below(static_cast<std::uint32_t>(players_))); }
   bool chance(int in_hundred) { return static_cast<int>(dice_.below(100)) < in_hundred; }
   void fault(std::string what) { faults_.push_back(name_ + " at " + table_ + ": " + std::move(what)); }
 
@@ -133,7 +156,16 @@ class Player {
   std::optional<int> seat_;
   std::uint32_t version_ = 0;
   std::map<std::uint32_t, std::string> events_;
+  std::map<std::uint32_t, std::optional<int>> told_as_;
   boost::json::object moment_;
+  int players_ = 1;
+  std::set<int> vacant_;  // seats that were left in the middle of the game
+  std::set<int> away_;
+  bool others_agree_ = false;
+  bool changed_seats_ = false;
+  bool wants_rematch_ = false;
+  bool asked_rematch_ = false;
+  bool rematched_ = false;
   std::uint32_t moved_at_ = 0;  // the version that the last move answered
   bool started_ = false;
   bool finished_ = false;

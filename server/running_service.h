@@ -1,4 +1,4 @@
-// For tests: a whole server on a free port, on a thread of this process or in a process of its own.
+// For tests: a whole server on a free port, on a thread of this process.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,5 +1,4 @@
-// For tests: a server in a process of its own, that can be killed. It is forked, not started: close what must not be
-// inherited, and have no threads.
+// For tests: the real program as a server, in a process of its own that can be killed.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -7,10 +6,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <string>
-
-#include "server/log.h"
-#include "server/running_service.h"
 
 namespace tessera::server::testing {
 
@@ -21,22 +18,29 @@ class ServerProcess {
     EXPECT_EQ(::pipe(ends), 0);
     pid_ = ::fork();
     if (pid_ == 0) {
+      ::dup2(ends[1], STDOUT_FILENO);
       ::close(ends[0]);
-      serve(folder, ends[1]);
+      ::close(ends[1]);
+      ::execl(TESSERA_PROGRAM, TESSERA_PROGRAM, "serve", "--port", "0", "--data", folder.c_str(), "--no-limits",
+              "--bot-threads", "1", "--log", "error", static_cast<char*>(nullptr));
+      ::_exit(127);
     }
     ::close(ends[1]);
-    pipe_ = ends[0];
+    output_ = ::fdopen(ends[0], "r");
   }
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;
   ~ServerProcess() {
     if (pid_ > 0) end(SIGKILL);
-    ::close(pipe_);
+    std::fclose(output_);
   }
 
   // Waits until it is ready; 0: it never will be.
   int port() {
-    if (port_ == 0 && ::read(pipe_, &port_, sizeof port_) != sizeof port_) port_ = 0;
+    char line[512];
+    while (port_ == 0 && std::fgets(line, sizeof line, output_) != nullptr) {
+      std::sscanf(line, "Tessera is ready: http://127.0.0.1:%d/", &port_);
+    }
     return port_;
   }
   // What it ended with, as waitpid tells it.
@@ -49,20 +53,8 @@ class ServerProcess {
   }
 
  private:
-  [[noreturn]] static void serve(const std::string& folder, int pipe) {
-    set_log_level(LogLevel::error);
-    auto service = Service::open(quick_service(folder));
-    if (!service) ::_exit(1);
-    const auto done = (*service)->run([&] {
-      const int port = (*service)->port();
-      if (::write(pipe, &port, sizeof port) != sizeof port) ::_exit(2);
-    });
-    service->reset();
-    ::_exit(done ? 0 : 3);
-  }
-
   pid_t pid_ = -1;
-  int pipe_ = -1;
+  std::FILE* output_ = nullptr;
   int port_ = 0;
 };
 

@@ -2,8 +2,10 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <functional>
 
 #include "server/migrations.h"
 
@@ -13,9 +15,9 @@ namespace {
 
 // `secure_delete`: what a guest had deleted is overwritten where that costs no writing. Checkpoints
 // are rare (16 MiB), for each writes the pages that every move changes once more. The limit is what the log file
-// shrinks to after a burst.
+// shrinks to after a burst. The cache holds what thousands of games write to; the rest is in the system's own.
 constexpr const char* kPragmas =
-    "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = FAST;"
+    "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = FAST; PRAGMA cache_size = -1000;"
     "PRAGMA wal_autocheckpoint = 4096; PRAGMA journal_size_limit = 67108864;";
 
 Result<void> prepare(Database& database) {
@@ -29,15 +31,38 @@ Result<void> prepare(Database& database) {
 
 }  // namespace
 
-const LogEnds::End* LogEnds::find(const std::string& table) const {
-  const auto found = ends_.find(table);
-  return found != ends_.end() ? &found->second : nullptr;
+// An entry is in one of a few slots, which its name tells; where they are all taken one of them has to go.
+std::span<LogEnds::Slot> LogEnds::slots_for(std::string_view table) {
+  constexpr std::size_t kGroups = 1024;
+  constexpr std::size_t kInGroup = 8;
+  if (slots_.empty()) slots_.resize(kGroups * kInGroup);
+  return std::span(slots_).subspan(std::hash<std::string_view>()(table) % kGroups * kInGroup, kInGroup);
 }
 
-void LogEnds::set(const std::string& table, const End& end) {
-  constexpr std::size_t kMost = 16'384;
-  if (ends_.size() >= kMost) ends_.clear();
-  ends_.insert_or_assign(table, end);
+const LogEnds::End* LogEnds::find(std::string_view table) {
+  for (const auto& slot : slots_for(table)) {
+    if (slot.holds(table)) return &slot.end;
+  }
+  return nullptr;
+}
+
+void LogEnds::set(std::string_view table, const End& end) {
+  const auto slots = slots_for(table);
+  if (table.empty() || table.size() > slots[0].id.size()) return;
+  auto slot = std::find_if(slots.begin(), slots.end(), [&](const Slot& each) { return each.holds(table); });
+  if (slot == slots.end()) {
+    slot = std::find_if(slots.begin(), slots.end(), [](const Slot& each) { return each.length == 0; });
+  }
+  if (slot == slots.end()) slot = slots.begin() + static_cast<std::ptrdiff_t>(next_out_++ % slots.size());
+  std::copy(table.begin(), table.end(), slot->id.begin());
+  slot->length = static_cast<std::uint8_t>(table.size());
+  slot->end = end;
+}
+
+void LogEnds::forget(std::string_view table) {
+  for (auto& slot : slots_for(table)) {
+    if (slot.holds(table)) slot.length = 0;
+  }
 }
 
 Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path) {

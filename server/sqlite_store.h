@@ -1,9 +1,11 @@
 // The store in one SQLite file of a data folder: WAL, synchronous=FULL, so a commit survives a power cut.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <memory>
-#include <unordered_map>
+#include <span>
+#include <vector>
 
 #include "server/data_folder.h"
 #include "server/sqlite.h"
@@ -11,7 +13,9 @@
 
 namespace tessera::server {
 
-// Where each log ends, of the tables that were written last: a move need not ask the database for it.
+// Where each log ends, of the tables that were written last: a move need not ask the database for it. All in one piece
+// of memory, however many tables come and go: entries of their own, each between two letters, would keep the pages of
+// the whole heap.
 class LogEnds {
  public:
   struct End {
@@ -20,13 +24,22 @@ class LogEnds {
     std::uint32_t lines;
     std::optional<std::int64_t> last_batch;
   };
-  const End* find(const std::string& table) const;
-  void set(const std::string& table, const End& end);
-  void forget(const std::string& table) { ends_.erase(table); }
-  void forget_all() { ends_.clear(); }
+  const End* find(std::string_view table);
+  void set(std::string_view table, const End& end);
+  void forget(std::string_view table);
+  void forget_all() { slots_.clear(); }
 
  private:
-  std::unordered_map<std::string, End> ends_;
+  struct Slot {
+    std::array<char, 23> id;
+    std::uint8_t length = 0;  // of the id; 0: free
+    End end;
+    bool holds(std::string_view table) const { return std::string_view(id.data(), length) == table; }
+  };
+  std::span<Slot> slots_for(std::string_view table);
+
+  std::vector<Slot> slots_;  // none before the first is set
+  std::size_t next_out_ = 0;
 };
 
 class SqliteStore final : public Store {

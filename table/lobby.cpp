@@ -201,6 +201,13 @@ Table::Done Table::rematch(Run& run, const Command& command) {
   return {};
 }
 
+bool Table::rematch_wanted() const {
+  for (const Seat s : state_.seats()) {
+    if (state_.at(s).rematch) return !state_.rematched;
+  }
+  return false;
+}
+
 // All who are still there agree; the seats of the others are open. Everyone moves one seat on.
 bool Table::begin_rematch(Run& run) {
   SeatSet willing;

@@ -93,6 +93,7 @@ class Table {
   const Place& place(Seat seat) const { return state_.at(seat); }
   Seat seat_of(std::string_view person) const { return state_.seat_of(person); }
   const std::string& host() const { return state_.host; }
+  bool rematch_wanted() const;  // by somebody, and it has not begun
 
   // All of it but the bots' answers that wait for their time: those are asked for again.
   bool same_as(const Table& other) const { return state_.same_as(other.state_); }

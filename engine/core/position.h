@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "engine/core/json_text.h"
@@ -60,6 +61,7 @@ class Position {
   virtual SeatSet to_act() const = 0;
   virtual Seat next_to_act() const = 0;
   virtual std::optional<ChanceNeed> chance() const = 0;
+  virtual bool awaits_chance() const = 0;  // whether there is one, without the words for it
   virtual int score(Seat seat) const = 0;
   virtual SeatSet winners() const = 0;
   virtual std::vector<std::string> legal(Seat seat) const = 0;
@@ -129,6 +131,7 @@ class PositionOf final : public Position {
   }
   void write_view(Seat viewer, JsonText& out) const override {
     if constexpr (WritesViews<G>) {
+      static_assert(std::is_empty_v<Seen<G>>, "write_view would have to tell it, too");
       GameJson<G>::write_view(rules_, G::view(rules_, state_, viewer), out);
     } else {
       out.tree(view(viewer));
@@ -147,6 +150,7 @@ class PositionOf final : public Position {
     return Notation<G>::sees_action(rules_, state_, seat, viewer);
   }
 
+  bool awaits_chance() const override { return G::chance(rules_, state_).awaited(); }
   std::optional<ChanceNeed> chance() const override {
     const Chance awaited = G::chance(rules_, state_);
     if (!awaited.awaited()) return std::nullopt;

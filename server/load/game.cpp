@@ -90,6 +90,9 @@ void Game::told(int player, const json::object& letter) {
     self.version = snapshot.at("version").to_number<std::uint32_t>();
     self.seated = true;
     if (player == 1) order(1, R"("do":"sit","seat":1)");
+    // The other one may have been quicker.
+    const auto& other = snapshot.at("seats").as_array().at(1).as_object();
+    if (player == 0 && text_at(other, "who") == "person") order(0, R"("do":"start")");
   } else if (say == "fair") {
     const bool commit = text_at(letter, "do") == "commit";
     self.link->say(R"({"say":")" + text_at(letter, "do") + R"(","id":4,"table":")" + table_ + R"(",")" +

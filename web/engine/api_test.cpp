@@ -62,6 +62,23 @@ TEST(Api, RefusesByACodeOfTheClosedList) {
   EXPECT_EQ(object(api.call("add_solution", "no solution")).at("code"), "malformed");
 }
 
+TEST_P(EveryGame, WhoComesBackIsToldWhatWasToldAndNoMore) {
+  PlayedTable table(plan_for(*GetParam()));
+  table.play(60);
+  const auto told = [&](json::value seat, int since) {
+    return table.ask("table_told", {{"table", 1}, {"seat", std::move(seat)}, {"since", since}}).at("events").as_array();
+  };
+  const auto all = told(0, 0);
+  EXPECT_EQ(all.front().at("type"), "created");
+  EXPECT_EQ(told(0, 5).front().at("n"), 6);
+  EXPECT_TRUE(told(0, static_cast<int>(table.last.at("version").as_int64())).empty());
+  for (const auto& event : told(nullptr, 0)) {
+    EXPECT_FALSE(event.as_object().contains("readers"));
+    EXPECT_FALSE(event.as_object().contains("person"));
+  }
+  EXPECT_EQ(table.failed, "");
+}
+
 TEST(Api, AWrongViewerChangesNothing) {
   PlayedTable table(plan_for(*find_game("pass-the-pot")));
   const auto before = table.ask("table_log", {{"table", 1}});

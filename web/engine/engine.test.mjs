@@ -83,6 +83,13 @@ tests["a table survives the tab: its log gives the same table"] = () => {
       assert.deepEqual(snapshot(again.table), snapshot(table.handle));
     }
     assert.equal(again.version, table.last.version);
+    const told = (since) => done(engine.call("table_told", { table: again.table, seat: 0, since })).events;
+    assert.deepEqual(told(0), table.told);
+    const known = table.told.findIndex(({ n }) => n === 12);
+    assert.deepEqual(
+      told(12),
+      table.told.slice(table.told.findIndex(({ n }, i) => i > known && n !== undefined)),
+    );
     done(engine.call("table_free", { table: again.table }));
     table.free();
   }

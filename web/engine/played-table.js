@@ -18,6 +18,7 @@ export class PlayedTable {
     this.bots = [];
     this.stage = "lobby";
     this.log = [];
+    this.told = []; // of it, to the person
     const { description, seed } = plan;
     const sitting = [{ seat: 0, person: "ann", name: "Ann" }];
     this.take(this.engine.call("table_create", { description, seed, sitting, host: "ann", now: this.now, viewers: [0] }));
@@ -32,6 +33,7 @@ export class PlayedTable {
     this.bots.push(...answer.bots);
     const news = answer.news[0];
     if (!news) return;
+    this.told.push(...news.events);
     this.moment = news.moment ?? this.moment;
     if (news.events.some((event) => event.type === "finished")) this.stage = "finished";
   }

@@ -25,6 +25,10 @@ export interface Site {
   close(): Promise<void>;
 }
 
+/** Below a path of its own, as behind a proxy. */
+const kPath = '/play';
+const below = (path: string | undefined): string => path?.slice(kPath.length) || '/';
+
 /** `dist`: where the files are, if they are not those of the server. */
 export async function openSite(server: string, dist: string | undefined): Promise<Site> {
   const open = new Set<Socket>();
@@ -47,7 +51,7 @@ export async function openSite(server: string, dist: string | undefined): Promis
 
   function fromServer(asked: IncomingMessage, response: ServerResponse): void {
     const headers = { ...asked.headers, host, origin: server };
-    const far = request({ port, path: asked.url, method: asked.method, headers }, (answer) => {
+    const far = request({ port, path: below(asked.url), method: asked.method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });
@@ -63,7 +67,8 @@ export async function openSite(server: string, dist: string | undefined): Promis
   }
 
   const listener = createServer((asked, response) => {
-    const { pathname } = new URL(asked.url ?? '/', server);
+    if (!asked.url?.startsWith(`${kPath}/`)) return void response.writeHead(404).end();
+    const { pathname } = new URL(below(asked.url), server);
     if (dist && !pathname.startsWith('/api/')) void fromFolder(pathname, response);
     else if (newer && pathname === '/sw.js') void newWorker(response);
     else fromServer(asked, response);
@@ -77,7 +82,7 @@ export async function openSite(server: string, dist: string | undefined): Promis
     const far = connect(Number(port), '127.0.0.1', () => {
       const headers = Object.entries({ ...asked.headers, host, origin: server });
       far.write(
-        `GET ${asked.url} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${String(value)}\r\n`).join('')}\r\n`,
+        `GET ${below(asked.url)} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${String(value)}\r\n`).join('')}\r\n`,
       );
       near.pipe(far).pipe(near);
     });
@@ -92,7 +97,7 @@ export async function openSite(server: string, dist: string | undefined): Promis
     for (const one of open) one.destroy();
   };
   return {
-    address: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${(listener.address() as AddressInfo).port}${kPath}`,
     cut,
     mend: () => void (whole = true),
     renew: () => void (newer = '\n// newer\n'),

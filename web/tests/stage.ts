@@ -131,7 +131,7 @@ export class Stage {
       isMobile: look.phone ?? false,
       // Each of them would fetch the whole page once more.
       serviceWorkers: look.site ? 'allow' : 'block',
-      storageState: { cookies: [], origins: [{ origin: base, localStorage }] },
+      storageState: { cookies: [], origins: [{ origin: new URL(base).origin, localStorage }] },
     };
     const context = await this.world.browser.newContext(options);
     this.contexts.push(context);

@@ -1,6 +1,6 @@
 // @vitest-environment node
 // Whole games at tables of this device, through the messages that the page uses.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Description, Sitting } from '../../engine/engine.js';
 import { type GameId, kGames, type News, type Order, Refusal, type ServerMessage } from '../net/messages.ts';
 import { fromSnapshot, type TableState, withNews } from '../state/table.ts';
@@ -22,7 +22,7 @@ const kGoes: Readonly<Record<GameId, number>> = {
   'more-or-less': 8,
   'pass-the-pot': 8,
 };
-const kPatience = 30_000;
+vi.setConfig({ testTimeout: 60_000 }); // whole games, on machines that have other work, too
 const kNames = ['Ann', 'Bob', 'Cid', 'Dot'];
 
 /** Repeatable, and good enough to choose. */
@@ -130,27 +130,23 @@ describe.each(kGames)('%s', (game) => {
     expect(copy.state!.seats.map((seat) => seat.who)).toEqual(window.state!.seats.map((seat) => seat.who));
   });
 
-  test.each([1, 2, 3])(
-    'closed at random moments, it goes on where it was (%i)',
-    async (seed) => {
-      const world = new TestWorld();
-      const id = await create(world, game, 2, 1);
-      const random = dice(seed);
-      let window = new Window(world, id);
-      await window.watch();
-      for (let i = 0; await step(window, random); i++) {
-        expect(i).toBeLessThan(3000);
-        if (random(kGoes[game]) > 0) continue;
-        const { version } = window.state!;
-        await window.close();
-        const again = new Window(new TestWorld(world.device), id); // an engine that knows nothing, and its clock is behind
-        await again.watch();
-        expect(again.state!.version).toBeGreaterThanOrEqual(version);
-        window = again;
-      }
-    },
-    kPatience,
-  );
+  test.each([1, 2, 3])('closed at random moments, it goes on where it was (%i)', async (seed) => {
+    const world = new TestWorld();
+    const id = await create(world, game, 2, 1);
+    const random = dice(seed);
+    let window = new Window(world, id);
+    await window.watch();
+    for (let i = 0; await step(window, random); i++) {
+      expect(i).toBeLessThan(3000);
+      if (random(kGoes[game]) > 0) continue;
+      const { version } = window.state!;
+      await window.close();
+      const again = new Window(new TestWorld(world.device), id); // an engine that knows nothing, and its clock is behind
+      await again.watch();
+      expect(again.state!.version).toBeGreaterThanOrEqual(version);
+      window = again;
+    }
+  });
 
   test('two windows at one table never contradict each other', async () => {
     const both: TestWorld[] = [];
@@ -174,28 +170,38 @@ describe.each(kGames)('%s', (game) => {
   });
 });
 
-test('nobody sees what the one before held: where there are secrets, the curtain hides everything', async () => {
+test('where there are secrets, whoever looks while the curtain is down is nobody', async () => {
   const world = new TestWorld();
-  const window = new Window(world, await create(world, 'hands-down', 2, 0, {}));
+  const window = new Window(world, await create(world, 'hands-down', 3, 0));
   await window.watch();
-  expect(window.pass).toEqual({ holder: null, next: window.pass.next });
-  expect(window.state!.me).toBeNull();
-  expect(window.state!.moment!.you).toBeUndefined();
   const random = dice(3);
-  for (let i = 0; i < 60 && (await step(window, random)); i++) {
-    if (window.state!.stage === 'finished') break;
-    expect(window.state!.me === null || window.state!.me === window.pass.holder || window.pass.holder === null).toBe(
-      true,
-    );
+  const holders = new Set<number>();
+  let curtains = 0;
+  for (let i = 0; i < 300 && holders.size < 3; i++) {
+    const { holder, next } = window.pass;
+    if (holder !== null) holders.add(holder);
+    else {
+      curtains++;
+      expect(next).not.toBeNull();
+      await window.watch();
+      expect(window.state!.me).toBeNull();
+      expect(window.state!.moment!.you).toBeUndefined();
+      const told = await window.connection.ask({ say: 'watch', table: window.id, since: 1 });
+      const hidden = told.say === 'news' ? told.events.filter((event) => event.type === 'outcome') : [];
+      expect(hidden.some((event) => event.outcome === null)).toBe(true);
+      for (const event of hidden) if (event.seat !== null) expect(event.outcome).toBeNull();
+    }
+    if (!(await step(window, random))) break;
   }
+  expect(holders.size).toBe(3);
+  expect(curtains).toBeGreaterThan(2);
 });
 
-test('without secrets the one who is asked has the device, and can take back the step of the one before', async () => {
+test('without secrets whoever is asked has the device', async () => {
   const world = new TestWorld();
   const window = new Window(world, await create(world, 'more-or-less', 2, 0));
   await window.watch();
   const holders = new Set<number | null>();
-  let crossed = 0;
   const random = dice(2);
   for (let i = 0; i < 400; i++) {
     await settle();
@@ -206,13 +212,10 @@ test('without secrets the one who is asked has the device, and can take back the
     holders.add(state!.me);
     const you = state!.moment!.you!;
     if (you.undo && random(4) === 0) {
-      const before = state!.me;
       await window.do({ do: 'undo' });
-      if (window.state!.me !== before) crossed++;
     } else await window.do({ do: 'act', action: you.legal[random(you.legal.length)]! });
   }
   expect([...holders].sort()).toEqual([0, 1]);
-  expect(crossed).toBeGreaterThanOrEqual(0);
 });
 
 test('people at one device agree together, and play again, all one seat further', async () => {
@@ -245,7 +248,7 @@ test('a bot that plays from a table of solved positions needs it', async () => {
   const connection = new LocalConnection(new TestWorld());
   const description: Description = { game: 'pass-the-pot', players: 2, seats: [null, { bot: 'best' }] };
   const sitting = [{ seat: 0, person: 'p0', name: 'Ann' }];
-  await expect(connection.create({ description, sitting, host: 'p0' })).rejects.toThrow('no_such_bot');
+  await expect(connection.create({ description, sitting, host: 'p0' })).rejects.toThrow('unavailable');
 });
 
 test('what is no record is refused, and so is one that somebody has changed', async () => {

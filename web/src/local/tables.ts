@@ -47,10 +47,10 @@ export class LocalConnection implements Connection {
     }
   }
 
-  /** A table that has begun; its id. */
+  /** A table that has begun; its id. `unavailable`: a bot lacks what it plays from. */
   async create({ description, sitting, host }: Wanted): Promise<string> {
     if (description.seats?.some((seat) => seat?.bot === 'best') && !(await this.world.best())) {
-      throw new Refusal('no_such_bot');
+      throw new Refusal('unavailable');
     }
     const seed = freshSeed();
     const now = Math.round(this.world.now());

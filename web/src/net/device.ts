@@ -165,12 +165,17 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 function write(database: IDBDatabase, changes: readonly Change[]): Promise<void> {
   const shelves = [...new Set(changes.map((change) => change.shelf))];
   const transaction = database.transaction(shelves, 'readwrite', { durability: 'strict' });
-  for (const change of changes) {
-    const store = transaction.objectStore(change.shelf);
-    if ('put' in change) store.put(change.put);
-    else if ('add' in change) store.add(change.add);
-    else if ('remove' in change) store.delete(change.remove);
-    else store.delete(range(change.removeAll));
+  try {
+    for (const change of changes) {
+      const store = transaction.objectStore(change.shelf);
+      if ('put' in change) store.put(change.put);
+      else if ('add' in change) store.add(change.add);
+      else if ('remove' in change) store.delete(change.remove);
+      else store.delete(range(change.removeAll));
+    }
+  } catch (why) {
+    transaction.abort(); // what was asked for so far would else be done
+    throw why;
   }
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();

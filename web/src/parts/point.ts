@@ -1,8 +1,21 @@
 // Points at something on the table: a soft outline (app.css), for as long as it is talked about. What is hidden behind
 // the bar is brought into sight.
 
-/** The first of the selectors that finds something. Gives back what takes the outline away. */
+/** The first of the selectors that finds something, now or as soon as it is drawn. Gives back what takes the outline away. */
 export function pointAt(root: HTMLElement, selectors: readonly string[], scroll: boolean): () => void {
+  let leave = outline(root, selectors, scroll);
+  const watch = new MutationObserver(() => {
+    leave = outline(root, selectors, scroll);
+    if (leave) watch.disconnect();
+  });
+  if (!leave) watch.observe(root, { childList: true, subtree: true });
+  return () => {
+    watch.disconnect();
+    leave?.();
+  };
+}
+
+function outline(root: HTMLElement, selectors: readonly string[], scroll: boolean): (() => void) | null {
   for (const selector of selectors) {
     const found = [...root.querySelectorAll<HTMLElement>(selector)].find((one) => one.getClientRects().length > 0);
     if (!found) continue;
@@ -10,7 +23,7 @@ export function pointAt(root: HTMLElement, selectors: readonly string[], scroll:
     found.dataset['pointed'] = isTight(found) ? 'inside' : '';
     return () => void delete found.dataset['pointed'];
   }
-  return () => {};
+  return null;
 }
 
 /** What the outline takes up around. */

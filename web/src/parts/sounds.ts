@@ -88,7 +88,10 @@ const kMake: Readonly<Record<SoundName, (audio: AudioContext) => void>> = {
   },
 };
 
+/** In a task of its own: to open the device the first time takes the browser a while. */
 export function play(name: SoundName): void {
-  const audio = ready();
-  if (audio) kMake[name](audio);
+  setTimeout(() => {
+    const audio = ready();
+    if (audio) kMake[name](audio);
+  });
 }

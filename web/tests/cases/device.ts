@@ -1,7 +1,7 @@
 // What several cases do with games on the device.
 import type { Page } from 'playwright-core';
 import common from '../../src/i18n/en/common.json' with { type: 'json' };
-import type { GameId } from '../../src/net/messages.ts';
+import type { GameId, NewTable } from '../../src/net/messages.ts';
 import { hurry } from '../play/play.ts';
 import type { Site } from '../site.ts';
 import { kShort, type Stage } from '../stage.ts';
@@ -47,6 +47,7 @@ export interface Wish {
   /** The names of those who are here. */
   people?: readonly string[];
   level?: string;
+  options?: NewTable['options'];
 }
 
 /** Makes a short game on the device, by its form: bots that don't take their time. */
@@ -65,7 +66,7 @@ export async function begin(page: Page, game: GameId, { people = ['Zoe'], level 
   const words = (await import(`../../src/i18n/en/${game}.json`, { with: { type: 'json' } })) as {
     default: Record<string, string>;
   };
-  for (const [name, value] of Object.entries(kShort[game].options ?? {})) {
+  for (const [name, value] of Object.entries(more.options ?? kShort[game].options ?? {})) {
     await page.getByLabel(words.default[`option.${name}`]!, { exact: true }).fill(String(value));
   }
   for (const name of ['setting.pace_min_ms', 'setting.pace_max_ms'] as const) {

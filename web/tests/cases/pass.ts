@@ -151,4 +151,21 @@ export const kPassCases: readonly Case[] = [
       for (let i = 0; i < 3 && (await step(page, 'pass-the-pot')); i++);
     },
   },
+  {
+    name: 'device: when the disk is full, that is said, and the game goes on',
+    async run(stage) {
+      const page = await at(stage);
+      await begin(page, 'pass-the-pot', { players: 2 });
+      await page.evaluate(() => {
+        IDBObjectStore.prototype.add = () => {
+          throw new DOMException('', 'QuotaExceededError');
+        };
+      });
+      for (let i = 0; i < 3 && (await step(page, 'pass-the-pot')); i++);
+      await page.evaluate(() => (location.hash = '#/device'));
+      await page.getByText('There is no room left on this device.').first().waitFor();
+      await page.locator('section[aria-labelledby="running"] a.card').click();
+      await page.locator('.play .bar').waitFor();
+    },
+  },
 ];

@@ -1,6 +1,7 @@
 // Several people, and connections that break.
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
+import { step as oneOfMoreOrLess } from '../play/more-or-less.mjs';
 import { hurry, playOut, step } from '../play/play.ts';
 import { makeWire, startServer, withFolder } from '../server.ts';
 import { type Case, kGames } from '../stage.ts';
@@ -153,13 +154,11 @@ export const kPeopleCases: readonly Case[] = [
       const page = await stage.start(guest, table);
       await hurry(page);
       const undo = page.getByRole('button', { name: 'Undo' });
-      const lifted = page.locator('[data-square].lifted');
       // Until a die has been placed: that step is nobody else's business yet.
-      for (let i = 0; i < 60 && !(await lifted.count()); i++) {
-        assert.ok(await step(page, 'more-or-less'), 'the game was over before a die fitted');
-        const placed = await lifted.or(page.locator('[data-asked="place"]')).first().count();
-        if (placed && (await undo.count())) break;
-      }
+      let what: string;
+      do what = await oneOfMoreOrLess(page, 'mouse');
+      while (what !== 'place' && what !== 'over');
+      assert.equal(what, 'place', 'the game was over before a die fitted');
       await undo.waitFor();
       const before = await version(page);
       await undo.click();

@@ -16,7 +16,7 @@ export const game: GameModule<View> = {
     return [
       ...kCombos.map((combo) => ({ name: combo, value: kPoints[combo] * won.filter((one) => one === combo).length })),
       { name: 'chance', value: chance },
-    ].filter(({ value }) => value > 0);
+    ];
   },
   sound: (event) => (event.type === 'acted' && wordOf(event.action ?? '') === 'swap' ? 'card' : null),
   score: scoreOf,

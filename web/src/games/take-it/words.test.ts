@@ -122,7 +122,7 @@ describe('in English', () => {
   test('the log tells what a claim brought', () => {
     const after = view({ players: [player(), player({ points: 3, chips: 2, claimed: ['=15'] })] });
     expect(log([acted(1, 'claim 2')], view(), after)).toEqual([
-      'Bo claims any number of dice that add up to exactly 15: +3 −2.',
+      'Bo claims any number of dice that add up to exactly 15: +3\u00a0−2.',
     ]);
     const nothing = view({ players: [player({ chips: 3 }), player()] });
     expect(log([acted(0, 'claim')], view(), nothing)).toEqual(['You claim nothing: −3.']);

@@ -92,9 +92,9 @@ const cardsIn = (cards: readonly CardText[], schmidt: boolean): Part[] =>
     ', ',
   );
 
-/** +6 −1, with a real minus. */
+/** +6 −1, with a real minus, never in two lines. */
 export function gains(points: number, chips: number): string {
-  return chips > 0 ? `+${points} −${chips}` : `+${points}`;
+  return chips > 0 ? `+${points}\u00a0−${chips}` : `+${points}`;
 }
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 

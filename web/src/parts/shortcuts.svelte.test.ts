@@ -1,0 +1,30 @@
+// Keys come and go with what is on the page: none is lost when others change at the same time.
+import { flushSync } from 'svelte';
+import { expect, test } from 'vitest';
+import { shortcuts, useShortcut } from './shortcuts.svelte.ts';
+
+const keys = () => shortcuts.list.map((one) => one.key);
+const nothing = () => {};
+
+test('a key that comes while others go stays', () => {
+  let first = $state(true);
+  const end = $effect.root(() => {
+    $effect(() => {
+      if (first) return;
+      return shortcuts.add({ key: 'g', label: () => 'got it', run: nothing });
+    });
+    for (const key of ['1', '2']) {
+      $effect(() => {
+        if (first) return shortcuts.add({ key, label: () => key, run: nothing });
+      });
+    }
+    useShortcut('u', () => 'undo', nothing);
+  });
+  flushSync();
+  expect(keys()).toEqual(['1', '2', 'u']);
+  first = false;
+  flushSync();
+  expect(keys()).toEqual(['u', 'g']);
+  end();
+  expect(keys()).toEqual([]);
+});

@@ -1,0 +1,38 @@
+// How long the page kept its main thread: by the thread's own clock, so that other programs on the machine do not count.
+import type { Browser, Page } from 'playwright-core';
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Of the thread's own time, in microseconds. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+const kTask = /RunTask$/;
+const kMainThread = 'CrRendererMain';
+
+/** All tasks of pages, in milliseconds. */
+function tasksOf(trace: Buffer): number[] {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const named = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === kMainThread);
+  const mains = new Set(named.map(thread));
+  return traceEvents
+    .filter((event) => event.ph === 'X' && kTask.test(event.name) && mains.has(thread(event)))
+    .map(({ tdur }) => (tdur ?? 0) / 1000);
+}
+
+/** What tasks the page had while this ran. */
+export async function tasksWhile(browser: Browser, page: Page, run: () => Promise<void>): Promise<number[]> {
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+  let trace: Buffer | undefined;
+  try {
+    await run();
+  } finally {
+    trace = await browser.stopTracing();
+  }
+  return tasksOf(trace);
+}
