@@ -6,6 +6,7 @@ import { device } from '../net/device.ts';
 import type { Seat } from '../net/messages.ts';
 import { type GameRecord, isChance } from '../net/records.ts';
 import type { LogLine } from './live.svelte.ts';
+import { localTables } from './local.svelte.ts';
 import { previewsOf, type Preview } from './previews.ts';
 import { type Question, Referee, type Status } from './referee.ts';
 import type { KeptGame } from './real.ts';
@@ -59,6 +60,9 @@ export class RealGame {
     return previewsOf(this.engine, { game, players, options }, this.now.view);
   });
 
+  /** Where its record is among the games of this device, once somebody wanted to see more of it. */
+  private archived: string | null = null;
+
   constructor(
     readonly id: string,
     private readonly engine: Pick<Engine, 'call'>,
@@ -87,6 +91,12 @@ export class RealGame {
     this.look();
     this.show.jump(this.now.view);
     void this.keep();
+  }
+
+  /** The record, kept with those of other games: there is the replay, and the analysis. */
+  async archive(): Promise<string> {
+    this.archived ??= await localTables.importRecord(JSON.stringify(this.now.record));
+    return this.archived;
   }
 
   close(): void {
@@ -120,6 +130,7 @@ export class RealGame {
 
   private look(): void {
     this.version++;
+    this.archived = null;
     const { status, question } = this.referee;
     this.now = {
       status,

@@ -10,6 +10,7 @@ const routes: Route[] = [
   { page: 'settings', code: null },
   { page: 'settings', code: 'FE7D3YJZ' },
   { page: 'me' },
+  { page: 'speed' },
   { page: 'device', game: null },
   { page: 'device', game: 'more-or-less' },
   { page: 'dice', game: null, id: null },

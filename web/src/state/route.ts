@@ -10,6 +10,8 @@ export type Route =
   | { page: 'replay'; table: string; event: number | null; seat: Seat | null }
   /** Real dice: all games, a new one of this kind, or one that is kept on this device. */
   | { page: 'dice'; game: GameId | null; id: string | null }
+  /** How fast the engine is in this browser. */
+  | { page: 'speed' }
   | { page: 'me' }
   /** Games of this device: all of them, or a new one. */
   | { page: 'device'; game: GameId | null }
@@ -32,6 +34,7 @@ export function parseRoute(hash: string): Route {
     if (second === undefined || isGame(second)) return { page: 'dice', game: second ?? null, id: null };
     return { page: 'dice', game: null, id: decode(second) };
   }
+  if (first === 'speed' && second === undefined) return { page: 'speed' };
   if (first === 'me' && second === undefined) return { page: 'me' };
   if (first === 'device' && second === undefined) return { page: 'device', game: null };
   if (first === 'device' && isGame(second)) return { page: 'device', game: second };
@@ -72,6 +75,8 @@ export function link(route: Route): string {
       const place = route.game ?? (route.id === null ? null : encodeURIComponent(route.id));
       return place === null ? '#/dice' : `#/dice/${place}`;
     }
+    case 'speed':
+      return '#/speed';
     case 'me':
       return '#/me';
     case 'device':

@@ -127,6 +127,8 @@ export const kRealDiceCases: readonly Case[] = [
         await playOut(page, game, how, roller(5));
         await page.getByText('★').first().waitFor();
         await saved(stage, page);
+        await page.getByRole('button', { name: 'Replay and analysis' }).click();
+        await page.getByRole('link', { name: 'Replay' }).first().waitFor();
       },
     })),
   ),
