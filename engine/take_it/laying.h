@@ -8,6 +8,16 @@
 
 namespace tessera::take_it {
 
+// [T7] Wild dice go where any colour goes; on a card, `wild` stands for either.
+inline bool colour_takes(Colour colour, Die die) {
+  return colour == Colour::wild || die.colour() == Colour::wild || die.colour() == colour;
+}
+
+inline bool slot_takes(std::uint8_t slot, Die die) {
+  const int value = Combo::slot_value(slot);
+  return colour_takes(Combo::slot_colour(slot), die) && (value == 0 || value == die.value());
+}
+
 class Laying {
  public:
   // The cards can be completed together with these dice; `on` gets the dice of each.
@@ -92,15 +102,13 @@ class Laying {
   // [T7] A wild fills any slot without a value or with its own, and joins any sum.
   static bool put(Rest& rest, Die die, int slot) {
     Combo& combo = rest.combo;
-    const Colour colour = combo.is_sum() ? combo.colour : Combo::slot_colour(combo.slots[slot]);
-    if (colour != Colour::wild && die.colour() != Colour::wild && die.colour() != colour) return false;
     if (!combo.is_sum()) {
-      const int value = Combo::slot_value(combo.slots[slot]);
-      if (value != 0 && value != die.value()) return false;
+      if (!slot_takes(combo.slots[slot], die)) return false;
       combo.slots[slot] = combo.slots[--combo.count];
       combo.slots[combo.count] = 0;
       return true;
     }
+    if (!colour_takes(combo.colour, die)) return false;
     combo.number -= die.value();
     if (rest.counted) --combo.count;
     rest.begun = true;

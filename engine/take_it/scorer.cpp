@@ -1,7 +1,9 @@
 #include "engine/take_it/scorer.h"
 
+#include <algorithm>
+
 #include "engine/core/json_reader.h"
-#include "engine/take_it/laying.h"
+#include "engine/take_it/spread.h"
 
 namespace tessera::take_it {
 
@@ -20,27 +22,85 @@ json::array dice_json(const Dice& dice) {
   return out;
 }
 
+json::array places_json(const Places& on) {
+  json::array out;
+  for (const auto& die : on) out.push_back(die ? json::value(Text::die_text(*die)) : json::value(nullptr));
+  return out;
+}
+
 // All hands as they are when a round has ended. No card and no die is there more often than in the box.
 class Table {
  public:
-  Table(const G::Rules& rules, const json::array& hands) : rules_(rules) {
+  explicit Table(const G::Rules& rules) : rules_(rules) {
     state_.phase = G::Phase::claim;
     state_.starter = Seat(0);
     state_.owing = SeatSet::all(rules.players);
-    if (hands.size() != static_cast<std::size_t>(rules.players)) reader_.refuse("hands");
+  }
+
+  Result<json::array> claims(const json::array& hands) {
+    if (hands.size() != static_cast<std::size_t>(rules_.players)) reader_.refuse("hands");
     for (std::size_t s = 0; s < hands.size() && reader_.good(); ++s) {
       read_hand(reader_.object(hands[s], "hands"), static_cast<int>(s));
     }
-  }
-
-  Result<json::array> claims() const {
     if (!reader_.good()) return reader_.error();
     json::array out;
     for (int s = 0; s < rules_.players; ++s) out.push_back(claims_of(Seat(s)));
     return out;
   }
 
+  Result<json::object> laid(const json::object& from) {
+    read_hand(from, 0);
+    Dice tray;
+    for (const auto& value : reader_.up_to(from, "tray", kMaxDice)) {
+      const auto die = Text::die_from(reader_.text(value, "tray"));
+      if (!die) reader_.refuse("tray");
+      if (die && tray.count(*die) == 0) tray.add(*die);
+    }
+    const auto only = read_only(from);
+    if (!reader_.good()) return reader_.error();
+    Actions<G> claims;
+    G::legal(rules_, state_, Seat(0), claims);
+    Spread spread(cards_of(Seat(0)), state_.dice[0]);
+    if (!only) {
+      spread.claim(claims[0].value);
+      spread.begin();
+    } else if (std::any_of(claims.begin(), claims.end(), [&](const auto& claim) { return claim.value == *only; })) {
+      spread.claim(*only);
+    } else {
+      return Error{"only"};
+    }
+    return spread_json(spread, tray);
+  }
+
  private:
+  // The places of a claim, as bits; none: the best is to be found.
+  std::optional<unsigned> read_only(const json::object& from) {
+    const auto* given = from.if_contains("only");
+    if (given == nullptr || given->is_null()) return std::nullopt;
+    unsigned places = 0;
+    for (const auto& place : reader_.up_to(*given, "only", kMaxHand)) {
+      places |= 1u << reader_.number(place, "only", 0, kMaxHand - 1);
+    }
+    return places;
+  }
+
+  json::object spread_json(const Spread& spread, const Dice& tray) const {
+    const int held = state_.held[kCombos][0];
+    json::array cards;
+    for (int i = 0; i < held; ++i) {
+      cards.push_back(json::object{{"on", places_json(spread.on(i))}, {"full", spread.full(i)}});
+    }
+    json::object helps;
+    tray.for_each_kind([&](Die die) {
+      json::array places;
+      for (int i = 0; i < held; ++i) {
+        if (spread.helps(i, die)) places.emplace_back(i);
+      }
+      helps[Text::die_text(die)] = std::move(places);
+    });
+    return {{"cards", std::move(cards)}, {"spare", dice_json(spread.spare())}, {"helps", std::move(helps)}};
+  }
+
   void read_hand(const json::object& from, int s) {
     for (const auto& value : reader_.up_to(from, "cards", hand_size(rules_))) {
       const int kind = kind_of(reader_.text(value, "cards"));
@@ -76,22 +136,23 @@ class Table {
     return out;
   }
 
-  void lay(Seat seat, unsigned places, json::object& told) const {
-    const int s = seat.index;
-    const Combo* cards[kMaxHand] = {};
-    int count = 0;
-    for (unsigned rest = places; rest != 0; rest &= rest - 1) {
-      cards[count++] = &rules_.decks.combos[state_.hand[kCombos][s][lowest_bit32(rest)]];
+  std::vector<const Combo*> cards_of(Seat seat) const {
+    std::vector<const Combo*> cards;
+    for (int i = 0; i < state_.held[kCombos][seat.index]; ++i) {
+      cards.push_back(&rules_.decks.combos[state_.hand[kCombos][seat.index][i]]);
     }
-    Dice on[kMaxHand];
-    const Laying laying(cards, count, state_.dice[s], on);
+    return cards;
+  }
+
+  void lay(Seat seat, unsigned places, json::object& told) const {
+    Spread spread(cards_of(seat), state_.dice[seat.index]);
+    spread.claim(places);
     json::array laid;
-    const Dice* next = on;
-    for (int place = 0; place < state_.held[kCombos][s]; ++place) {
-      laid.push_back(dice_json((places >> place & 1u) != 0 ? *next++ : Dice{}));
+    for (int place = 0; place < state_.held[kCombos][seat.index]; ++place) {
+      laid.push_back(spread.full(place) ? places_json(spread.on(place)) : json::array{});
     }
     told["laid"] = std::move(laid);
-    told["spare"] = dice_json(laying.spare());
+    told["spare"] = dice_json(spread.spare());
   }
 
   static int hand_size(const G::Rules& rules) { return rules.free_hand ? G::kMaxHand : G::kFixedCombos; }
@@ -122,8 +183,8 @@ json::object box_json(const G::Rules& rules) {
           {"hand", Table::hand_size(rules)}};
 }
 
-Result<json::array> claims_json(const G::Rules& rules, const json::array& hands) {
-  return Table(rules, hands).claims();
-}
+Result<json::array> claims_json(const G::Rules& rules, const json::array& hands) { return Table(rules).claims(hands); }
+
+Result<json::object> laid_json(const G::Rules& rules, const json::object& hand) { return Table(rules).laid(hand); }
 
 }  // namespace tessera::take_it

@@ -62,5 +62,48 @@ TEST(TakeItScorer, NothingIsThereMoreOftenThanInTheBox) {
   EXPECT_EQ(claims(R"([{"cards":[],"dice":[]}])"), "refused: hands");
 }
 
+// For two players.
+std::string laid(std::string_view hand) {
+  const auto told = laid_json(TakeIt::defaults(2), json::parse(hand).as_object());
+  return told ? json::serialize(*told) : "refused: " + told.error().text.substr(0, told.error().text.find(':'));
+}
+
+TEST(TakeItScorer, DiceLieOnTheBestClaimAndTheRestBeginsOtherCards) {
+  // As in the example of the rules: two cards are full, the others wait.
+  EXPECT_EQ(laid(R"({"cards":["O4 B6","=15","B>12","O2 O3"],"dice":["B5","B6","O1","O4","O6","R4"],"tray":[]})"),
+            R"({"cards":[{"on":["O4","B6"],"full":true},{"on":["B5","O6","R4"],"full":true},{"on":[],"full":false},)"
+            R"({"on":[null,null],"full":false}],"spare":["O1"],"helps":{}})");
+  // A sum that holds any number of dice takes what is left over.
+  EXPECT_EQ(laid(R"({"cards":["B>12"],"dice":["B1","B3","B5","B6"],"tray":[]})"),
+            R"({"cards":[{"on":["B1","B3","B5","B6"],"full":true}],"spare":[],"helps":{}})");
+  // They lie where most is done already, slots before sums.
+  EXPECT_EQ(laid(R"({"cards":["O O B","B>14","O6 B2 *3"],"dice":["B2","B2","B3","B4"],"tray":[]})"),
+            R"({"cards":[{"on":[null,null,"B2"],"full":false},{"on":["B4"],"full":false},)"
+            R"({"on":[null,"B2","B3"],"full":false}],"spare":[],"helps":{}})");
+}
+
+TEST(TakeItScorer, DiceOfAClaimLieOnItsCardsAlone) {
+  EXPECT_EQ(laid(R"({"cards":["O4 B6","=15","O2 O3"],"dice":["B5","B6","O4","O6","R4"],"tray":[],"only":[0]})"),
+            R"({"cards":[{"on":["O4","B6"],"full":true},{"on":[],"full":false},{"on":[null,null],"full":false}],)"
+            R"("spare":["B5","O6","R4"],"helps":{}})");
+  EXPECT_EQ(laid(R"({"cards":["O4 B6"],"dice":["B5"],"tray":[],"only":[0]})"), "refused: only");
+  EXPECT_EQ(laid(R"({"cards":["O4 B6"],"dice":["B5"],"tray":[],"only":[7]})"), "refused: only");
+  EXPECT_EQ(laid(R"({"cards":["O4 B6"],"dice":["B5"],"tray":["X1"]})"), "refused: tray");
+  EXPECT_EQ(laid(R"({"cards":["O4 B6"],"dice":["B5"]})"), "refused: tray");
+}
+
+TEST(TakeItScorer, WhichDiceHelpWhichCards) {
+  EXPECT_EQ(laid(R"({"cards":["O4 B6","B B B"],"dice":["O4"],"tray":["B6","B6","B2","O4","R6"]})"),
+            R"({"cards":[{"on":["O4",null],"full":false},{"on":[null,null,null],"full":false}],"spare":[],)"
+            R"("helps":{"B2":[1],"B6":[0,1],"O4":[],"R6":[0,1]}})");
+  EXPECT_EQ(laid(R"({"cards":["=11"],"dice":["B5","O3"],"tray":["O3","O4","B3"]})"),
+            R"({"cards":[{"on":["B5","O3"],"full":false}],"spare":[],"helps":{"B3":[0],"O3":[0],"O4":[]}})");
+  // A sum that is met helps itself to more only where more is allowed.
+  EXPECT_EQ(laid(R"({"cards":["=11"],"dice":["B5","O6"],"tray":["O1"]})"),
+            R"({"cards":[{"on":["B5","O6"],"full":true}],"spare":[],"helps":{"O1":[]}})");
+  EXPECT_EQ(laid(R"({"cards":["B>9"],"dice":["B5","B6"],"tray":["B1","O1"]})"),
+            R"({"cards":[{"on":["B5","B6"],"full":true}],"spare":[],"helps":{"B1":[0],"O1":[]}})");
+}
+
 }  // namespace
 }  // namespace tessera::take_it

@@ -13,6 +13,7 @@
 #include "engine/core/json_reader.h"
 #include "engine/core/record.h"
 #include "engine/games/games.h"
+#include "engine/hands_down/reading.h"
 #include "engine/take_it/scorer.h"
 #include "table/catalogue.h"
 #include "web/engine/look.h"
@@ -121,6 +122,8 @@ std::span<const Api::Function> Api::functions() {
       {"referee", &Api::referee},
       {"take_it_box", &Api::take_it_box},
       {"take_it_claims", &Api::take_it_claims},
+      {"take_it_laid", &Api::take_it_laid},
+      {"hands_down_readings", &Api::hands_down_readings},
       {"bench", &Api::bench},
   };
   return kFunctions;
@@ -282,6 +285,23 @@ table::Answer<json::object> Api::take_it_claims(const Object& request) {
   auto claims = take_it::claims_json(*rules, hands);
   if (!claims) return Refusal{Code::bad_field, claims.error().text};
   return Object{{"claims", *std::move(claims)}};
+}
+
+table::Answer<json::object> Api::take_it_laid(const Object& request) {
+  const auto rules = take_it_rules(request);
+  if (!rules) return rules.error();
+  auto laid = take_it::laid_json(*rules, request);
+  if (!laid) return Refusal{Code::bad_field, laid.error().text};
+  return *std::move(laid);
+}
+
+table::Answer<json::object> Api::hands_down_readings(const Object& request) {
+  JsonReader reader;
+  const auto& cards = reader.list(request, "cards", hands_down::kHandSize);
+  if (!reader.good()) return bad(reader);
+  auto readings = hands_down::readings_json(cards);
+  if (!readings) return Refusal{Code::bad_field, readings.error().text};
+  return Object{{"readings", *std::move(readings)}};
 }
 
 table::Answer<json::object> Api::bench(const Object& request) {

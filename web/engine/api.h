@@ -33,6 +33,8 @@
 // | referee             | referee (a number of yours), request           | answer (docs/referee.md)                        |
 // | take_it_box         | players, options                               | box (engine/take_it/scorer.h)                   |
 // | take_it_claims      | players, options, hands                        | claims, by seat (likewise)                      |
+// | take_it_laid        | players, options, cards, dice, tray, only      | cards, spare, helps (likewise)                  |
+// | hands_down_readings | cards                                          | readings (engine/hands_down/reading.h)          |
 // | bench               | game, seconds                                  | figures (arena/bench.h)                         |
 // clang-format on
 //
@@ -93,6 +95,8 @@ class Api {
   Answer<Object> referee(const Object& request);
   Answer<Object> take_it_box(const Object& request);
   Answer<Object> take_it_claims(const Object& request);
+  Answer<Object> take_it_laid(const Object& request);
+  Answer<Object> hands_down_readings(const Object& request);
   Answer<Object> bench(const Object& request);
 
   // api_tables.cpp

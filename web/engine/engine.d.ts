@@ -221,7 +221,7 @@ export interface Changes {
 
 export type GameRecord = Record<string, unknown>;
 
-// ---- Take It with real cards and dice -------------------------------------------------------------------------------
+// ---- cards and dice as they lie -------------------------------------------------------------------------------
 
 /** What there is to play with. */
 export interface TakeItBox {
@@ -234,9 +234,30 @@ export interface TakeItBox {
 
 /** A way to use the dice that a player took. */
 export interface LaidClaim extends ClaimPreview {
-  /** For each card in hand the dice on it, none where it is not claimed. */
+  /** For each card in hand the dice on it, by its slots; none where it is not claimed. */
   laid: string[][];
   spare: string[];
+}
+
+/** Dice on the cards of a hand. */
+export interface TakeItLaid {
+  /** `on`: for each slot its die or null; on a sum the dice in a row. */
+  cards: { on: (string | null)[]; full: boolean }[];
+  spare: string[];
+  /** For each die of the tray the places, from 0, of the cards that it would bring on. */
+  helps: Record<string, number[]>;
+}
+
+/** Hands Down: which of five cards go together towards a combo. */
+export interface HandsReading {
+  combo: "three" | "four" | "full-house" | "small-straight" | "large-straight" | "five";
+  /** How many cards it takes, and how many of these go together. */
+  needs: number;
+  has: number;
+  /** Of their numbers. */
+  sum: number;
+  /** By place: the number that the card is read as, null where it does not go with the others. */
+  as: (number | null)[];
 }
 
 /** How fast random games are played, and a number that every build must give. */
@@ -319,6 +340,21 @@ export interface Functions {
     takes: { players: number; options: Options; hands: { cards: string[]; dice: string[] }[] };
     gives: { claims: LaidClaim[][] };
   };
+
+  /** Dice on the best claim, and what is left where it begins other cards; `only`: on the cards of this claim alone. */
+  take_it_laid: {
+    takes: {
+      players: number;
+      options: Options;
+      cards: string[];
+      dice: string[];
+      tray: string[];
+      only?: number[] | null;
+    };
+    gives: TakeItLaid;
+  };
+  /** For each combo, the least first. */
+  hands_down_readings: { takes: { cards: string[] }; gives: { readings: HandsReading[] } };
 
   /** Random games of one kind, for two players and for four: a figure takes `seconds`. In a worker, please. */
   bench: { takes: { game: GameId; seconds: number }; gives: { figures: BenchFigure[] } };

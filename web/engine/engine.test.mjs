@@ -198,6 +198,31 @@ tests["claims of real cards and dice are the native ones"] = () => {
   refused(engine.call("take_it_claims", { players: 2, options: {}, hands: [] }), "bad_field");
 };
 
+tests["dice lie on cards, and cards are read, as natively"] = () => {
+  const { claims } = cases.find((each) => each.claims);
+  for (const { request, answer } of claims) {
+    const [{ cards, dice }] = request.hands;
+    const [best] = answer.claims[0];
+    const ask = (only) => done(engine.call("take_it_laid", { ...request, cards, dice, tray: ["B1", "R6"], only }));
+    const laid = ask(best.claim.split(" ").slice(1).map((place) => place - 1));
+    assert.deepEqual(
+      laid.cards.map(({ on, full }) => (full ? on : [])),
+      best.laid,
+    );
+    assert.deepEqual(laid.spare, best.spare);
+    const begun = ask(null);
+    assert.deepEqual(
+      begun.cards.map(({ full }) => full),
+      laid.cards.map(({ full }) => full),
+    );
+    assert.deepEqual(Object.keys(begun.helps), ["B1", "R6"]);
+  }
+  const { readings } = done(engine.call("hands_down_readings", { cards: ["r3", "r4", "r5", "r*", "b1"] }));
+  assert.deepEqual(readings[3], { combo: "small-straight", needs: 4, has: 4, sum: 18, as: [3, 4, 5, 6, null] });
+  refused(engine.call("hands_down_readings", { cards: [] }), "bad_field");
+  refused(engine.call("take_it_laid", { players: 2, options: {}, cards: ["nonsense"], dice: [], tray: [] }), "bad_field");
+};
+
 tests["random games are those of the native bench"] = () => {
   for (const { game, signatures } of cases.find((each) => each.bench).bench) {
     const { figures } = done(engine.call("bench", { game, seconds: 0 }));

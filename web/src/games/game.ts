@@ -1,5 +1,6 @@
 // What a game's folder gives to the page, and what its table is given. web/README.md explains it with an example.
 import type { Component } from 'svelte';
+import type { Functions } from '../../engine/engine.js';
 import type { Part } from '../i18n/catalogue.ts';
 import type { Level, OptionValue, Seat, TableEvent } from '../net/messages.ts';
 import type { GameRecord, RecordEvent } from '../net/records.ts';
@@ -60,6 +61,12 @@ export interface Words {
   options: Readonly<Record<string, OptionValue>>;
 }
 
+/** Asks the engine of cards and dice alone; null: it is not there, or knows of no such cards. */
+export type Ask = <K extends 'hands_down_readings' | 'take_it_laid'>(
+  name: K,
+  request: Functions[K]['takes'],
+) => Functions[K]['gives'] | null;
+
 export interface GameTableProps<View = unknown> {
   /** What my seat (or a spectator) sees, in the scene that is shown. */
   view: View;
@@ -87,6 +94,8 @@ export interface GameTableProps<View = unknown> {
   /** What an action would bring, as docs/web-engine.md has it for the game; null while the module is not there. A
    *  fraction of a millisecond the first time, nothing the next. */
   preview: (action: string) => object | null;
+  /** How cards and dice go together, likewise. */
+  ask: Ask;
   /** The game is over: the table is shown as it was left. */
   over: boolean;
 }

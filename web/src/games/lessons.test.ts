@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import type { Engine } from '../../engine/engine.js';
 import type { OptionValue, TableEvent } from '../net/messages.ts';
+import { engineForTests } from '../state/engine.testing.ts';
 import { lessonFor } from '../state/guide.ts';
+import { kNoPreview, type Preview, previewsOf } from '../state/previews.ts';
 import { lessons as handsDown } from './hands-down/lessons.ts';
 import handsDownGame from './hands-down/lessons.moments.json';
 import type { Lesson, Now } from './lessons.ts';
@@ -20,15 +23,25 @@ interface Game<View> {
   moments: readonly Pick<Now<View>, 'view' | 'legal' | 'events' | 'over'>[];
 }
 
-const momentsOf = <View>(played: unknown): Now<View>[] => {
+let engine: Engine;
+beforeAll(async () => {
+  engine = await engineForTests();
+});
+
+type Previews<View> = (view: View, options: Game<View>['options']) => Preview;
+
+const momentsOf = <View>(played: unknown, previews: Previews<View> = () => kNoPreview): Now<View>[] => {
   const { options, moments } = played as Game<View>;
-  return moments.map((moment) => ({ ...moment, me: 0, options }));
+  return moments.map((moment) => ({ ...moment, me: 0, options, preview: previews(moment.view, options) }));
 };
 
+const ofHands: Previews<HandsView> = (view, options) =>
+  previewsOf(engine, { game: 'hands-down', players: view.hands.length, options }, view);
+
 /** What is told at each moment to somebody who reads everything at once. */
-function told<View>(lessons: readonly Lesson<View>[], played: unknown): string[] {
+function told<View>(lessons: readonly Lesson<View>[], played: unknown, previews?: Previews<View>): string[] {
   const known = new Set<string>();
-  return momentsOf<View>(played).map((now) => {
+  return momentsOf<View>(played, previews).map((now) => {
     const ids: string[] = [];
     for (;;) {
       const lesson = lessonFor(lessons as readonly Lesson[], known, now);
@@ -67,7 +80,7 @@ test('Take It is told as it comes', () => {
 });
 
 test('Hands Down is told as it comes', () => {
-  expect(told(handsDown, handsDownGame)).toEqual([
+  expect(told(handsDown, handsDownGame, ofHands)).toEqual([
     'goal cards ready swap',
     'window',
     'called',

@@ -13,6 +13,8 @@ export interface Now<View = unknown> {
   events: readonly TableEvent[];
   options: Readonly<Record<string, OptionValue>>;
   over: boolean;
+  /** What an action would bring; null while the engine is not there. */
+  preview: (action: string) => object | null;
 }
 
 /** Told once, the first of the list that fits. Its message is `lessons.GAME.ID`. */

@@ -21,6 +21,7 @@ const now = (change: Partial<Now> = {}): Now => ({
   events: [],
   options: {},
   over: false,
+  preview: () => null,
   ...change,
 });
 

@@ -1,10 +1,11 @@
 // A game with real dice as the page draws it: what is shown, what is asked, what the log says. Each step is kept on the
 // device.
 import type { Engine } from '../../engine/engine.js';
-import type { GameModule, Player, Words } from '../games/game.ts';
+import type { Ask, GameModule, Player, Words } from '../games/game.ts';
 import { device } from '../net/device.ts';
 import type { Seat } from '../net/messages.ts';
 import { type GameRecord, isChance } from '../net/records.ts';
+import { askingOf } from './asking.ts';
 import type { LogLine } from './live.svelte.ts';
 import { localTables } from './local.svelte.ts';
 import { previewsOf, type Preview } from './previews.ts';
@@ -60,6 +61,8 @@ export class RealGame {
     return previewsOf(this.engine, { game, players, options }, this.now.view);
   });
 
+  readonly ask: Ask;
+
   /** Where its record is among the games of this device, once somebody wanted to see more of it. */
   private archived: string | null = null;
 
@@ -69,6 +72,7 @@ export class RealGame {
     readonly game: GameModule,
     private readonly referee: Referee,
   ) {
+    this.ask = askingOf(engine);
     this.people = referee.start.seats.map(personAt);
     this.look();
     this.show.jump(this.now.view);

@@ -1,17 +1,13 @@
 // What a first game of Hands Down tells, and when.
 import { type Lesson, type Now, offers } from '../lessons.ts';
-import { readBest } from './reading.ts';
-import { callers, type Card, type View } from './view.ts';
+import { callers, callPreview, type View } from './view.ts';
 
 type HandNow = Now<View>;
 
 const kRack = 'ul:has(.combo)';
 const called = ({ view, me }: HandNow) => callers(view).includes(me);
-/** As the rack marks it: my cards read as a combo on the table. */
-function whole({ view, me }: HandNow): boolean {
-  const cards = (view.hands[me] ?? []).filter((card): card is Card => card !== null);
-  return readBest(cards, view.combos) !== null;
-}
+/** My cards make a combo on the table. */
+const whole = ({ preview }: HandNow) => callPreview(preview('call'))?.foul === false;
 
 export const lessons: readonly Lesson<View>[] = [
   { id: 'goal', when: ({ view }) => view.combos.length > 0, at: [kRack] },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { acted, chance } from '../testing.ts';
-import { read, readBest } from './reading.ts';
 import { laidBy, scenes } from './scenes.ts';
 import { resultOf, showInSight, shownIn } from './show.ts';
 import { down, foul, four, hidden, mine, show, three, view } from './testing.ts';
@@ -75,24 +74,6 @@ test('on arrival, and after an undo, what is true is shown at once', () => {
   const after = view();
   expect(scenes({ before: null, after, events: [chance('deal', 0, mine.join(', '))] })).toHaveLength(1);
   expect(scenes({ before: view(), after, events: [{ type: 'undone', seat: 0, steps: 1 }] })).toHaveLength(1);
-});
-
-test('how cards are read', () => {
-  expect(read(['r2', 'r2', 'r2/5', '*2', 'y1'], 'four')).toMatchObject({
-    has: 4,
-    needs: 4,
-    sum: 8,
-    as: [2, 2, 2, 2, null],
-  });
-  expect(read(['b3', 'b3', 'b3', 'y6', '*6'], 'full-house')).toMatchObject({ has: 5, sum: 21 });
-  expect(read(['r3', 'r4', 'r5', 'r*', 'b1'], 'small-straight')).toMatchObject({
-    has: 4,
-    sum: 18,
-    as: [3, 4, 5, 6, null],
-  });
-  expect(read(['r1', 'b2', 'y4', 'r6', 'b5'], 'five')).toMatchObject({ has: 1, needs: 5 });
-  expect(readBest(['b3', 'b3', 'b3', 'y6', '*6'], ['three', 'four'])).toMatchObject({ combo: 'three', sum: 9 });
-  expect(readBest(['r1', 'b2', 'y4', 'r6', 'b5'], kCombos)).toBeNull();
 });
 
 test('what can be read off a view', () => {

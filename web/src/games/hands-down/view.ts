@@ -1,4 +1,5 @@
 // The view of Hands Down as the server writes it (engine/hands_down/json.cpp), and what can be read off it.
+import type { HandsReading } from '../../../engine/engine.js';
 import type { Seat } from '../../net/messages.ts';
 import type { Show } from './show.ts';
 
@@ -20,6 +21,9 @@ export const kPoints: Readonly<Record<Combo, number>> = {
 };
 
 export const kHandSize = 5;
+
+/** Which of five cards go together towards a combo. */
+export type Reading = Readonly<HandsReading>;
 
 export interface View {
   seat: Seat | null;

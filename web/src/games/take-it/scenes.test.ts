@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { acted, chance } from '../testing.ts';
-import { arrange, helps } from './fit.ts';
 import { kNoNotes, note } from './rounds.ts';
 import { scenes } from './scenes.ts';
 import { player, view as inRound } from './testing.ts';
 import { follow, scattered, sorted } from './tray.ts';
-import { comboOf, type View, without } from './view.ts';
+import { comboOf, type View } from './view.ts';
 import { worthOf } from './worth.ts';
 
 const view = (change: Partial<View> = {}): View =>
@@ -116,51 +115,6 @@ test('cards are read for drawing', () => {
   });
   expect(comboOf('3O>11')).toEqual({ count: 3, colour: 'O', relation: '>', number: 11 });
   expect(comboOf('=15')).toEqual({ count: null, colour: null, relation: '=', number: 15 });
-});
-
-test('dice are laid as in the example of the rules', () => {
-  const held = ['O4 B6', '=15', 'B>12', 'O2 O3'].map((card) => ({ card, points: 3 }));
-  const dice = ['B5', 'B6', 'O1', 'O4', 'O6', 'R4'];
-  const { cards, spare } = arrange(held, dice);
-  expect(cards.map((card) => card.full)).toEqual([true, true, false, false]);
-  expect(cards.flatMap((card) => card.on).filter((die) => die !== null).length + spare.length).toBe(6);
-  // Only what a claim uses.
-  const only = arrange(held, dice, [0]);
-  expect(only.cards[0]).toEqual({ on: ['O4', 'B6'], full: true });
-  expect(only.spare).toEqual(without(dice, ['O4', 'B6']));
-});
-
-test('a card that holds any number takes what is left over', () => {
-  const { cards, spare } = arrange([{ card: 'B>12', points: 3 }], ['B1', 'B3', 'B5', 'B6']);
-  expect(cards[0]!.on).toHaveLength(4);
-  expect(spare).toEqual([]);
-});
-
-test('dice lie where most is done already', () => {
-  const held = [
-    { card: 'O O B', points: 2 },
-    { card: 'B>14', points: 3 },
-    { card: 'O6 B2 *3', points: 4 },
-  ];
-  const { cards, spare } = arrange(held, ['B2', 'B2', 'B3', 'B4']);
-  expect(cards.map((card) => card.on)).toEqual([[null, null, 'B2'], ['B4'], [null, 'B2', 'B3']]);
-  expect(spare).toEqual([]);
-});
-
-test('which dice help a card', () => {
-  const helping = (card: string, dice: string[], die: string) => {
-    const held = { card, points: 3 };
-    const { cards, spare } = arrange([held], dice);
-    return helps(held, cards[0]!, spare, die);
-  };
-  expect(helping('O4 B6', ['O4'], 'B6')).toBe(true);
-  expect(helping('O4 B6', ['O4'], 'R6')).toBe(true);
-  expect(helping('O4 B6', ['O4'], 'O4')).toBe(false);
-  expect(helping('O4 B6', [], 'R3')).toBe(false);
-  expect(helping('=15', ['B6', 'O6'], 'B4')).toBe(false);
-  expect(helping('=15', ['B6', 'O6'], 'B3')).toBe(true);
-  expect(helping('3O<9', ['O2'], 'B1')).toBe(false);
-  expect(helping('B>12', ['B6', 'B5', 'B3'], 'B1')).toBe(true);
 });
 
 test('what a round brought is noted, claim by claim', () => {

@@ -1,4 +1,5 @@
 // The view of Take It or Leave It as the server writes it (engine/take_it/json.cpp), and what can be read off it.
+import type { TakeItLaid } from '../../../engine/engine.js';
 import type { Seat } from '../../net/messages.ts';
 
 /** A colour letter and a value: B5 is blue, O2 orange, R6 wild. */
@@ -21,6 +22,9 @@ export interface PlayerView {
   draws?: [number, number];
   ruled_out?: string[][];
 }
+
+/** What lies on a card: for slots one place each, for a sum the dice in a row. */
+export type Laid = Readonly<TakeItLaid['cards'][number]>;
 
 export interface HeldCombo {
   card: CardText;
