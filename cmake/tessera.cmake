@@ -16,7 +16,8 @@ endif()
 # What libraries alone are compiled with: coverage for the fuzzers, which would only slow the tests' own code down.
 set(library_options $<$<BOOL:${TESSERA_FUZZ}>:-fsanitize=fuzzer-no-link>)
 
-# The sanitizer builds read third-party headers once, precompiled; the other builds see what each file includes itself.
+# Tests, and in the sanitizer builds everything, read third-party headers once, precompiled; the rest, and all that g++
+# builds, sees what each file includes itself.
 # tessera_precompiled(NAME HEADERS… [OPTIONS…] [DEPS…]): such a set of headers, for targets with these options.
 function(tessera_precompiled name)
   cmake_parse_arguments(ARG "" "" "HEADERS;OPTIONS;DEPS" ${ARGN})
@@ -27,12 +28,14 @@ function(tessera_precompiled name)
   target_precompile_headers(${name} PRIVATE ${ARG_HEADERS})
 endfunction()
 
-if(TESSERA_SANITIZE)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   # Without the time in it, ccache knows the precompiled file again.
   target_compile_options(tessera_flags INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
   set(common_headers <algorithm> <array> <chrono> <functional> <map> <memory> <optional> <set> <span> <string>
                      <string_view> <vector> <boost/json.hpp>)
-  tessera_precompiled(library_headers HEADERS ${common_headers} OPTIONS ${library_options})
+  if(TESSERA_SANITIZE)
+    tessera_precompiled(library_headers HEADERS ${common_headers} OPTIONS ${library_options})
+  endif()
   if(TESSERA_TESTS)
     tessera_precompiled(test_headers HEADERS ${common_headers} <gtest/gtest.h> DEPS GTest::gtest)
     tessera_precompiled(light_test_headers HEADERS ${common_headers} <gtest/gtest.h> OPTIONS -O0 DEPS GTest::gtest)
@@ -66,8 +69,8 @@ function(tessera_test name)
   target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-dangling-else>)
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${ARG_LABELS}")
   if(TARGET test_headers)
-    # The games' rules are headers, so their tests are worth optimising; others only call libraries, and with sanitizers
-    # half of the compiler's time for them would be the optimiser's.
+    # The games' rules are headers, so their tests are worth optimising; others only call libraries, and half of the
+    # compiler's time for them would be the optimiser's.
     file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
     if(folder MATCHES "^(engine|bots|arena)")
       target_precompile_headers(${name} REUSE_FROM test_headers)
