@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -92,8 +93,6 @@ void memory(const Place& place) {
   std::vector<double> unwatched;
   for (int run = 0; run < place.runs; ++run) {
     const ServerProcess server(place.program, place.folder);
-    Crowd witness(server.port());  // one table that stays, so that the server has something to do
-    witness.gather(1);
     const auto crowd = [&] {
       Crowd some(server.port());
       some.gather(kTables);
@@ -101,7 +100,7 @@ void memory(const Place& place) {
       return server.resident_kb();
     };
     const auto all_gone = [&] {
-      witness.idle(90 * kSecond);  // a table that nobody looks at leaves after a minute
+      std::this_thread::sleep_for(std::chrono::seconds(90));  // a table that nobody looks at leaves after a minute
       return server.resident_kb();
     };
     const double before = server.resident_kb();
