@@ -251,7 +251,9 @@ void Player::hear_answer(const json::object& message, bool done) {
   }
   if (sent.command.empty()) return;
   const bool fine = sent.expect == Expect::refusal ? is_one_of(kOfRepeated, code) : is_one_of(kHarmless, code);
-  if (code == "seats_open") fill_seats();
+  // At a table where all have a seat of their own, who was sent from it comes back; in a rematch somebody may be
+  // missing.
+  if (code == "seats_open" && !wanted_seat_) fill_seats();
   if (code == "seat_taken" && sent.lobby) wanted_seat_ = (*wanted_seat_ + 1) % players_;  // swapped meanwhile
   if (!fine) fault(sent.command + " was refused: " + code + " " + text_at(message, "detail"));
   if (sent.version == moved_at_) moved_at_ = 0;  // then it looks again
