@@ -53,8 +53,9 @@ function(tessera_library name)
   endif()
 endfunction()
 
-# The tests with the label `threads`: all that is worth building with ThreadSanitizer.
+# The tests with the label `threads`: all that is worth building with ThreadSanitizer; and the server's among them.
 add_custom_target(thread_tests)
+add_custom_target(server_thread_tests)
 
 # tessera_test(NAME SOURCES… DEPS… [LABELS…]): a GoogleTest program; each case becomes a ctest with these labels.
 function(tessera_test name)
@@ -81,6 +82,9 @@ function(tessera_test name)
   endif()
   if("threads" IN_LIST ARG_LABELS)
     add_dependencies(thread_tests ${name})
+    if(CMAKE_CURRENT_SOURCE_DIR STREQUAL "${PROJECT_SOURCE_DIR}/server")
+      add_dependencies(server_thread_tests ${name})
+    endif()
   endif()
 endfunction()
 
