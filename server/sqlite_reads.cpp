@@ -1,6 +1,7 @@
 // What is read, and the one place where rows become values.
 #include <algorithm>
 #include <limits>
+#include <tuple>
 
 #include "server/sqlite_store.h"
 
@@ -12,20 +13,6 @@ std::string select_tables(std::string_view where) {
   return "SELECT id, game, stage, listed, created, changed, finished, due, summary, to_act, lines "
          "FROM tables JOIN states USING (number) WHERE " +
          std::string(where);
-}
-
-TableRow table_row(const Rows& row) {
-  return {.id = row.string(0),
-          .game = row.string(1),
-          .stage = static_cast<Stage>(row.integer(2)),
-          .listed = row.boolean(3),
-          .created = row.integer(4),
-          .changed = row.integer(5),
-          .finished = row.optional_integer(6),
-          .due = row.optional_integer(7),
-          .summary = row.string(8),
-          .to_act = {static_cast<std::uint8_t>(row.integer(9))},
-          .lines = static_cast<std::uint32_t>(row.integer(10))};
 }
 
 Batch batch(const Rows& row) {
@@ -98,20 +85,43 @@ Page::After start(const Page& page) { return page.after.value_or(Page::After{std
 
 }  // namespace
 
+// With what the database's own row does not know yet.
+TableRow SqliteStore::table_row(const Rows& row) {
+  TableRow out{.id = row.string(0),
+               .game = row.string(1),
+               .stage = static_cast<Stage>(row.integer(2)),
+               .listed = row.boolean(3),
+               .created = row.integer(4),
+               .changed = row.integer(5),
+               .finished = row.optional_integer(6),
+               .due = row.optional_integer(7),
+               .summary = row.string(8),
+               .to_act = {static_cast<std::uint8_t>(row.integer(9))},
+               .lines = static_cast<std::uint32_t>(row.integer(10))};
+  if (const auto* end = ends_.find(out.id)) {
+    out.changed = end->changed;
+    out.due = end->due;
+    out.to_act = end->to_act;
+    out.lines = end->lines;
+  }
+  return out;
+}
+
 Result<std::optional<TableRow>> SqliteStore::table(std::string_view id) {
-  return first(database_.query(select_tables("id = ?"), id), table_row);
+  return first(database_.query(select_tables("id = ?"), id), [this](const Rows& row) { return table_row(row); });
 }
 
 Result<std::vector<Batch>> SqliteStore::log(std::string_view table, std::uint32_t from_line) {
-  return all(
-      database_.query("WITH RECURSIVE chain (number, previous, first, count, events) AS ("
-                      "SELECT b.* FROM tables JOIN states USING (number) JOIN batches b ON b.number = last_batch "
-                      "WHERE id = ?1 AND lines > ?2 "
-                      "UNION ALL SELECT b.* FROM chain JOIN batches b ON b.number = chain.previous "
-                      "WHERE chain.first > ?2) "
-                      "SELECT first, count, events FROM chain ORDER BY first",
-                      table, from_line),
-      batch);
+  const auto end = find_end(database_, ends_, table);
+  if (!end) return end.error();
+  if (!*end || (*end)->lines <= from_line) return std::vector<Batch>{};
+  return all(database_.query("WITH RECURSIVE chain (number, previous, first, count, events) AS ("
+                             "SELECT number, previous, first, count, events FROM batches WHERE number = ?1 "
+                             "UNION ALL SELECT b.number, b.previous, b.first, b.count, b.events FROM chain "
+                             "JOIN batches b ON b.number = chain.previous WHERE chain.first > ?2) "
+                             "SELECT first, count, events FROM chain ORDER BY first",
+                             (*end)->last_batch, from_line),
+             batch);
 }
 
 Result<std::optional<StoredFair>> SqliteStore::fair(std::string_view table) {
@@ -119,6 +129,8 @@ Result<std::optional<StoredFair>> SqliteStore::fair(std::string_view table) {
 }
 
 Result<std::vector<DueTable>> SqliteStore::due_tables() {
+  const auto written = transaction([&] { return write_ends(database_, ends_); });
+  if (!written) return written.error();
   return all(
       database_.query(
           "SELECT id, due FROM tables JOIN states USING (number) WHERE stage < 2 AND due IS NOT NULL ORDER BY due, id"),
@@ -130,7 +142,7 @@ Result<std::vector<TableRow>> SqliteStore::listed_lobbies(const Page& page) {
   return all(database_.query(select_tables("stage = 0 AND listed = 1 AND (created, id) < (?, ?) "
                                            "ORDER BY created DESC, id DESC LIMIT ?"),
                              after.at, after.id, page.limit),
-             table_row);
+             [this](const Rows& row) { return table_row(row); });
 }
 
 Result<std::vector<TableRow>> SqliteStore::listed_finished(const Page& page) {
@@ -138,15 +150,20 @@ Result<std::vector<TableRow>> SqliteStore::listed_finished(const Page& page) {
   return all(database_.query(select_tables("stage = 2 AND listed = 1 AND (finished, id) < (?, ?) "
                                            "ORDER BY finished DESC, id DESC LIMIT ?"),
                              after.at, after.id, page.limit),
-             table_row);
+             [this](const Rows& row) { return table_row(row); });
 }
 
 Result<std::vector<TableRow>> SqliteStore::open_tables_of(std::string_view guest) {
-  return all(database_.query(select_tables("stage < 2 AND id IN "
-                                           "(SELECT table_id FROM seats WHERE guest_id = ? AND seat IS NOT NULL) "
-                                           "ORDER BY changed DESC, id DESC"),
-                             guest),
-             table_row);
+  auto rows = all(database_.query(select_tables("stage < 2 AND id IN "
+                                                "(SELECT table_id FROM seats WHERE guest_id = ? AND seat IS NOT NULL)"),
+                                  guest),
+                  [this](const Rows& row) { return table_row(row); });
+  if (rows) {
+    std::sort(rows->begin(), rows->end(), [](const TableRow& a, const TableRow& b) {
+      return std::tie(b.changed, b.id) < std::tie(a.changed, a.id);
+    });
+  }
+  return rows;
 }
 
 Result<int> SqliteStore::unfinished_made_by(std::string_view guest) {

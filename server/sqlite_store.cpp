@@ -2,10 +2,8 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <functional>
 
 #include "server/migrations.h"
 
@@ -29,41 +27,31 @@ Result<void> prepare(Database& database) {
   return database.script(kPragmas);
 }
 
+// After a crash: the batches that came after the last one that `states` knows of.
+Result<void> catch_up(Database& database) {
+  std::vector<LogEnds::End> ends;
+  {
+    auto rows = database.query(
+        "SELECT of, to_act, first + count, number, changed, due FROM batches "
+        "WHERE number > (SELECT coalesce(max(last_batch), 0) FROM states) ORDER BY number");
+    if (!rows) return rows.error();
+    while (rows->next()) {
+      ends.push_back({.number = rows->integer(0),
+                      .to_act = {static_cast<std::uint8_t>(rows->integer(1))},
+                      .lines = static_cast<std::uint32_t>(rows->integer(2)),
+                      .last_batch = rows->integer(3),
+                      .changed = rows->integer(4),
+                      .due = rows->optional_integer(5)});
+    }
+    if (const auto done = rows->end(); !done) return done;
+  }
+  for (const auto& end : ends) {
+    if (const auto done = write_end(database, end); !done) return done;
+  }
+  return {};
+}
+
 }  // namespace
-
-// An entry is in one of a few slots, which its name tells; where they are all taken one of them has to go.
-std::span<LogEnds::Slot> LogEnds::slots_for(std::string_view table) {
-  constexpr std::size_t kGroups = 1024;
-  constexpr std::size_t kInGroup = 8;
-  if (slots_.empty()) slots_.resize(kGroups * kInGroup);
-  return std::span(slots_).subspan(std::hash<std::string_view>()(table) % kGroups * kInGroup, kInGroup);
-}
-
-const LogEnds::End* LogEnds::find(std::string_view table) {
-  for (const auto& slot : slots_for(table)) {
-    if (slot.holds(table)) return &slot.end;
-  }
-  return nullptr;
-}
-
-void LogEnds::set(std::string_view table, const End& end) {
-  const auto slots = slots_for(table);
-  if (table.empty() || table.size() > slots[0].id.size()) return;
-  auto slot = std::find_if(slots.begin(), slots.end(), [&](const Slot& each) { return each.holds(table); });
-  if (slot == slots.end()) {
-    slot = std::find_if(slots.begin(), slots.end(), [](const Slot& each) { return each.length == 0; });
-  }
-  if (slot == slots.end()) slot = slots.begin() + static_cast<std::ptrdiff_t>(next_out_++ % slots.size());
-  std::copy(table.begin(), table.end(), slot->id.begin());
-  slot->length = static_cast<std::uint8_t>(table.size());
-  slot->end = end;
-}
-
-void LogEnds::forget(std::string_view table) {
-  for (auto& slot : slots_for(table)) {
-    if (slot.holds(table)) slot.length = 0;
-  }
-}
 
 Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path) {
   auto folder = DataFolder::open(path);
@@ -74,7 +62,10 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path) 
   auto database = Database::open(file, Database::Mode::create);
   if (!database) return database.error();
   if (const auto ready = prepare(*database); !ready) return Error{file + ": " + ready.error().text};
-  return std::unique_ptr<SqliteStore>(new SqliteStore(*std::move(folder), *std::move(database)));
+  std::unique_ptr<SqliteStore> store(new SqliteStore(*std::move(folder), *std::move(database)));
+  const auto ready = store->transaction([&] { return catch_up(store->database_); });
+  if (!ready) return Error{file + ": " + ready.error().text};
+  return store;
 }
 
 Result<void> SqliteStore::transaction(const std::function<Result<void>()>& body) {
@@ -82,11 +73,14 @@ Result<void> SqliteStore::transaction(const std::function<Result<void>()>& body)
   auto done = body();
   if (done) {
     const auto committed = database_.run("COMMIT");
-    if (committed) return {};
+    if (committed) {
+      ends_.keep();
+      return {};
+    }
     done = committed.error();
   }
   // What was written in vain is forgotten. After some errors SQLite has rolled back by itself.
-  ends_.forget_all();
+  ends_.undo();
   if (database_.in_transaction()) (void)database_.run("ROLLBACK");
   return done;
 }
@@ -101,6 +95,8 @@ Result<void> SqliteStore::commit(std::span<const Write> writes) {
 }
 
 Result<std::vector<std::string>> SqliteStore::prune(const PruneTimes& before, int limit) {
+  const auto written = transaction([&] { return write_ends(database_, ends_); });
+  if (!written) return written.error();
   std::vector<std::string> ids;
   {
     auto rows = database_.query(

@@ -1,46 +1,18 @@
 // The store in one SQLite file of a data folder: WAL, synchronous=FULL, so a commit survives a power cut.
 #pragma once
 
-#include <array>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "server/data_folder.h"
+#include "server/log_ends.h"
 #include "server/sqlite.h"
 #include "server/store.h"
 
 namespace tessera::server {
-
-// Where each log ends, of the tables that were written last: a move need not ask the database for it. All in one piece
-// of memory, however many tables come and go: entries of their own, each between two letters, would keep the pages of
-// the whole heap.
-class LogEnds {
- public:
-  struct End {
-    std::int64_t number;  // of the table
-    Stage stage;
-    std::uint32_t lines;
-    std::optional<std::int64_t> last_batch;
-  };
-  const End* find(std::string_view table);
-  void set(std::string_view table, const End& end);
-  void forget(std::string_view table);
-  void forget_all() { slots_.clear(); }
-
- private:
-  struct Slot {
-    std::array<char, 23> id;
-    std::uint8_t length = 0;  // of the id; 0: free
-    End end;
-    bool holds(std::string_view table) const { return std::string_view(id.data(), length) == table; }
-  };
-  std::span<Slot> slots_for(std::string_view table);
-
-  std::vector<Slot> slots_;  // none before the first is set
-  std::size_t next_out_ = 0;
-};
 
 class SqliteStore final : public Store {
  public:
@@ -75,13 +47,20 @@ class SqliteStore final : public Store {
  private:
   SqliteStore(DataFolder folder, Database database) : folder_(std::move(folder)), database_(std::move(database)) {}
   Result<void> transaction(const std::function<Result<void>()>& body);
+  TableRow table_row(const Rows& row);
 
   DataFolder folder_;  // held until the database is closed
   Database database_;
   LogEnds ends_;
 };
 
-// Carries one write out, within a transaction.
+// Both within a transaction.
 Result<void> carry_out(Database& database, LogEnds& ends, const Write& write);
+Result<void> write_end(Database& database, const LogEnds::End& end);
+// All that waits in `ends`.
+Result<void> write_ends(Database& database, LogEnds& ends);
+
+// The end of the log, from `ends` or from the database; nothing, if there is no such table.
+Result<std::optional<LogEnds::End>> find_end(Database& database, LogEnds& ends, std::string_view table);
 
 }  // namespace tessera::server

@@ -39,26 +39,22 @@ class CarryOut {
 
   Result<void> operator()(const writes::Append& w) {
     if (!w.text.empty() && w.text.back() != '\n') return Error{"a batch does not end with the end of a line"};
-    auto log = find_log(w);
-    if (!log) return log.error();
-    const auto count = std::count(w.text.begin(), w.text.end(), '\n');
-    const Stage before = std::exchange(log->stage, w.stage);
-    if (count > 0) {
-      const auto added = db_.run("INSERT INTO batches (previous, first, count, events) VALUES (?, ?, ?, ?)",
-                                 log->last_batch, w.first, count, w.text);
-      if (!added) return added.error();
-      log->last_batch = db_.last_row();
-      log->lines += static_cast<std::uint32_t>(count);
+    auto found = find_end(db_, ends_, w.table);
+    if (!found) return found.error();
+    if (!*found || (*found)->lines != w.first) {
+      return Error{"there is no table " + w.table + " with " + std::to_string(w.first) + " lines"};
     }
-    const auto done =
-        any(db_.run("UPDATE states SET changed = ?, due = ?, lines = ?, last_batch = ?, to_act = ? WHERE number = ?",
-                    w.changed, w.due, log->lines, log->last_batch, w.to_act.bits, log->number));
-    if (done) ends_.set(w.table, *log);
+    LogEnds::End end = **found;
+    const Stage before = std::exchange(end.stage, w.stage);
+    end.to_act = w.to_act;
+    end.changed = w.changed;
+    end.due = w.due;
+    auto done = w.text.empty() ? write_now(w.table, end) : add_batch(w, end);
     if (!done || (w.stage == before && !w.summary)) return done;
     return any(
         db_.run("UPDATE tables SET stage = ?1, summary = coalesce(?2, summary), "
                 "finished = iif(?1 = 2, coalesce(finished, ?3), NULL) WHERE number = ?4",
-                static_cast<int>(w.stage), w.summary, w.changed, log->number));
+                static_cast<int>(w.stage), w.summary, w.changed, end.number));
   }
 
   Result<void> operator()(const writes::SetClients& w) {
@@ -101,6 +97,7 @@ class CarryOut {
   Result<void> operator()(const writes::DeleteGuest& w) {
     auto done = one(db_.run("UPDATE guests SET name = '', deleted = 1 WHERE id = ? AND deleted = 0", w.guest),
                     "there is no guest " + w.guest);
+    if (done) done = write_ends(db_, ends_);
     if (done) done = replace_names(w);
     for (const auto* sql : {"DELETE FROM seats WHERE guest_id = ?", "DELETE FROM chat WHERE guest_id = ?",
                             "DELETE FROM reports WHERE by_guest = ?", "DELETE FROM reports WHERE about_guest = ?",
@@ -111,6 +108,7 @@ class CarryOut {
   }
 
   Result<void> operator()(const writes::DeleteTable& w) {
+    if (const auto done = write_ends(db_, ends_); !done) return done;
     ends_.forget(w.table);
     for (const auto* sql :
          {"WITH RECURSIVE chain (number, previous) AS ("
@@ -137,17 +135,31 @@ class CarryOut {
     std::string text;
   };
 
-  Result<LogEnds::End> find_log(const writes::Append& w) {
-    if (const auto* known = ends_.find(w.table); known != nullptr && known->lines == w.first) return *known;
-    auto rows =
-        db_.query("SELECT number, stage, last_batch FROM tables JOIN states USING (number) WHERE id = ? AND lines = ?",
-                  w.table, w.first);
-    if (!rows) return rows.error();
-    if (rows->next()) {
-      return LogEnds::End{rows->integer(0), static_cast<Stage>(rows->integer(1)), w.first, rows->optional_integer(2)};
-    }
-    if (const auto done = rows->end(); !done) return done.error();
-    return Error{"there is no table " + w.table + " with " + std::to_string(w.first) + " lines"};
+  Result<void> add_batch(const writes::Append& w, LogEnds::End& end) {
+    const auto count = std::count(w.text.begin(), w.text.end(), '\n');
+    const auto previous = end.last_batch != 0 ? std::optional(end.last_batch) : std::nullopt;
+    const auto added = db_.run(
+        "INSERT INTO batches (previous, first, count, events, of, changed, due, to_act) VALUES (?, ?, ?, ?, ?, ?, ?, "
+        "?)",
+        previous, w.first, count, w.text, end.number, end.changed, end.due, end.to_act.bits);
+    if (!added) return added.error();
+    end.last_batch = db_.last_row();
+    end.lines += static_cast<std::uint32_t>(count);
+    end.unwritten = true;
+    // At the latest after so many batches: after a crash they are read again.
+    constexpr std::int64_t kRowsEvery = 1 << 14;
+    const bool due = end.last_batch % kRowsEvery == 0;
+    return !due && ends_.set(w.table, end) ? Result<void>() : write_now(w.table, end);
+  }
+
+  // With all that waits: what comes before the last batch that the rows know of is never looked for again.
+  Result<void> write_now(std::string_view table, LogEnds::End& end) {
+    end.unwritten = false;
+    ends_.forget(table);
+    auto done = write_ends(db_, ends_);
+    if (done) done = write_end(db_, end);
+    ends_.set(table, end);
+    return done;
   }
 
   Result<void> replace_names(const writes::DeleteGuest& w) {
@@ -188,6 +200,42 @@ class CarryOut {
 };
 
 }  // namespace
+
+Result<void> write_end(Database& database, const LogEnds::End& end) {
+  return any(
+      database.run("UPDATE states SET changed = ?, due = ?, lines = ?, last_batch = ?, to_act = ? WHERE number = ?",
+                   end.changed, end.due, end.lines, end.last_batch != 0 ? std::optional(end.last_batch) : std::nullopt,
+                   end.to_act.bits, end.number));
+}
+
+Result<void> write_ends(Database& database, LogEnds& ends) {
+  for (const auto& end : ends.unwritten()) {
+    if (const auto done = write_end(database, end); !done) return done;
+  }
+  ends.all_written();
+  return {};
+}
+
+Result<std::optional<LogEnds::End>> find_end(Database& database, LogEnds& ends, std::string_view table) {
+  if (const auto* known = ends.find(table)) return std::optional(*known);
+  auto rows = database.query(
+      "SELECT number, stage, to_act, lines, last_batch, changed, due FROM tables JOIN states USING (number) WHERE id = "
+      "?",
+      table);
+  if (!rows) return rows.error();
+  std::optional<LogEnds::End> end;
+  if (rows->next()) {
+    end = LogEnds::End{.number = rows->integer(0),
+                       .stage = static_cast<Stage>(rows->integer(1)),
+                       .to_act = {static_cast<std::uint8_t>(rows->integer(2))},
+                       .lines = static_cast<std::uint32_t>(rows->integer(3)),
+                       .last_batch = rows->integer(4),
+                       .changed = rows->integer(5),
+                       .due = rows->optional_integer(6)};
+  }
+  if (const auto done = rows->end(); !done) return done.error();
+  return end;
+}
 
 Result<void> carry_out(Database& database, LogEnds& ends, const Write& write) {
   return std::visit(CarryOut(database, ends), write);
