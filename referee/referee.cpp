@@ -149,8 +149,10 @@ Object Referee::status_now() const {
   const Position& position = match_->position();
   json::value chance = nullptr;
   if (const auto need = position.chance()) {
-    chance =
-        Object{{"kind", need->kind}, {"seat", seat_json(need->seat)}, {"count", need->count}, {"need", need->need}};
+    chance = Object{{"kind", need->kind},
+                    {"seat", seat_json(need->seat)},
+                    {"count", need->count},
+                    {"need", position.chance_in_words()}};
   }
   json::array scores;
   for (int s = 0; s < position.players(); ++s) scores.emplace_back(position.score(Seat(s)));

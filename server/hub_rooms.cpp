@@ -69,7 +69,7 @@ void add_seat_writes(Room& room, std::vector<Write>& out) {
   room.seated = std::move(now);
 }
 
-// Most steps of a game change nothing that a list tells, but whose turn it is.
+// Most steps of a game change nothing that a list tells, who sits where included, but whose turn it is.
 bool changes_lists(std::span<const table::Event> events) {
   return std::any_of(events.begin(), events.end(), [](const table::Event& event) {
     return event.kind != Happened::outcome && event.kind != Happened::acted && !table::info_of(event.kind).note;
@@ -185,9 +185,11 @@ void Hub::publish(const RoomPtr& room, table::Changes changes, const Asker& aske
   append.changed = outside_.now();
   append.due = room->table.next_deadline();
   if (append.stage == table::Stage::playing) append.to_act = room->table.position().to_act();
-  if (changes_lists(changes.events)) append.summary = summary_of(room->table);
+  if (changes_lists(changes.events)) {
+    append.summary = summary_of(room->table);
+    add_seat_writes(*room, with);
+  }
   room->lines += static_cast<std::uint32_t>(changes.events.size());
-  add_seat_writes(*room, with);
   for (const auto& event : changes.events) {
     if (event.kind != Happened::finished) continue;
     add_results(*room, event, with);
@@ -213,6 +215,7 @@ void Hub::look_round(const RoomPtr& room) {
 void Hub::write_letters(const Room& room, const table::Changes& changes, Telling& telling) {
   Letter by_seat[kMaxSeats + 1];
   const News news(now(room), changes.events);
+  telling.letters.reserve(room.watchers.size());
   for (const auto& watcher : room.watchers) {
     const Seat seat = watcher.guest.empty() ? kNoSeat : room.table.seat_of(watcher.guest);
     auto& letter = by_seat[seat.none() ? kMaxSeats : seat.index];

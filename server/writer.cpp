@@ -98,6 +98,8 @@ void Writer::work_off(std::vector<Job> jobs) {
 void Writer::commit_group(std::span<Submission*> group, std::vector<std::function<void()>>& answers) {
   if (group.empty()) return;
   std::vector<Write> writes;
+  writes.reserve(group.size());  // most have one
+  answers.reserve(answers.size() + group.size());
   for (auto* submission : group) std::move(submission->writes.begin(), submission->writes.end(), back_inserter(writes));
   const auto whole = store_->commit(writes);
   std::size_t from = 0;

@@ -50,7 +50,7 @@ Readers readers_of_action(const Position& position, Seat seat) {
 }
 
 bool State::resolve(Event& event, Stream* stream) {
-  if (stage != Stage::playing || !position->awaits_chance()) return false;
+  if (stage != Stage::playing || !position->chance()) return false;
   if (stream != nullptr) {
     event.text = position->draw(*stream);
   } else if (!position->try_resolve(event.text)) {
@@ -89,7 +89,7 @@ void State::remember(const Event& event, std::unique_ptr<Position> before) {
   if (step_seat != event.seat) steps.clear();
   step_seat = event.seat;
   last_step = event.number;
-  const bool can_go_back = before != nullptr && event.text != kCall && !position->awaits_chance() &&
+  const bool can_go_back = before != nullptr && event.text != kCall && !position->chance() &&
                            !position->over() && !in_window() && same_secrets(*before, *position, event.seat);
   if (!can_go_back) {
     steps.clear();

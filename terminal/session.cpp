@@ -156,7 +156,7 @@ Session::Next Session::take(const std::string& answer) {
 Session::Next Session::ask_dice() {
   const auto need = *match_.position().chance();
   std::string whose = need.seat.none() ? "" : " (" + scene().name(need.seat) + ")";
-  console_.say(wrap("Real dice" + whose + ", please: " + need.need + ".", kPageWidth, 2));
+  console_.say(wrap("Real dice" + whose + ", please: " + match_.position().chance_in_words() + ".", kPageWidth, 2));
   for (;;) {
     const auto answer = console_.ask("(Enter: let me roll) dice> ");
     if (!answer) return Next::input_ended;

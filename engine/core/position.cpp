@@ -4,7 +4,7 @@ namespace tessera {
 
 std::string who_acts(const Position& position) {
   if (position.over()) return "the game is over";
-  if (const auto chance = position.chance()) return "awaited is chance: " + chance->need;
+  if (position.chance()) return "awaited is chance: " + position.chance_in_words();
   std::string seats;
   for (const Seat s : position.to_act()) seats += (seats.empty() ? "" : ", ") + std::to_string(s.index);
   return "to act: seat " + seats;

@@ -37,12 +37,11 @@ struct GameInfo {
                                                  const boost::json::object* memory);
 };
 
-// A chance event that is awaited, in words.
+// A chance event that is awaited.
 struct ChanceNeed {
   std::string_view kind;
   Seat seat;
   int count;
-  std::string need;
 };
 
 // The rules and the state of one game.
@@ -61,7 +60,7 @@ class Position {
   virtual SeatSet to_act() const = 0;
   virtual Seat next_to_act() const = 0;
   virtual std::optional<ChanceNeed> chance() const = 0;
-  virtual bool awaits_chance() const = 0;  // whether there is one, without the words for it
+  virtual std::string chance_in_words() const = 0;  // it must be awaited
   virtual int score(Seat seat) const = 0;
   virtual SeatSet winners() const = 0;
   virtual std::vector<std::string> legal(Seat seat) const = 0;
@@ -150,13 +149,12 @@ class PositionOf final : public Position {
     return Notation<G>::sees_action(rules_, state_, seat, viewer);
   }
 
-  bool awaits_chance() const override { return G::chance(rules_, state_).awaited(); }
   std::optional<ChanceNeed> chance() const override {
     const Chance awaited = G::chance(rules_, state_);
     if (!awaited.awaited()) return std::nullopt;
-    return ChanceNeed{Notation<G>::chance_word(awaited), awaited.seat, awaited.count,
-                      Notation<G>::need(rules_, state_)};
+    return ChanceNeed{Notation<G>::chance_word(awaited), awaited.seat, awaited.count};
   }
+  std::string chance_in_words() const override { return Notation<G>::need(rules_, state_); }
 
   int legal_count(Seat seat) const override {
     if (!to_act().has(seat)) return 0;
@@ -170,6 +168,7 @@ class PositionOf final : public Position {
     if (!to_act().has(seat)) return texts;
     Actions<G> actions;
     G::legal(rules_, state_, seat, actions);
+    texts.reserve(static_cast<std::size_t>(actions.size()));
     for (const auto& action : actions) texts.push_back(Notation<G>::print(rules_, action));
     return texts;
   }
