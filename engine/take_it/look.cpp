@@ -369,6 +369,8 @@ json::object GameJson<G>::preview(const G::Rules& rules, const G::State& state, 
       G::apply(rules, after, seat, action);
       return {{"chips", after.chips[seat.index] - state.chips[seat.index]}};
     }
+    case Kind::pick:
+    case Kind::aim: return {{"most", G::most_picks(rules, state.card)}};
     default: return {};
   }
 }

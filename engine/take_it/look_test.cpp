@@ -37,5 +37,23 @@ TEST(TakeItLook, SettingADieCostsAChipAndNudgingNone) {
   EXPECT_EQ(preview(nudge, 0, "turn 3"), R"({"chips":0})");
 }
 
+TEST(TakeItLook, APickTellsHowManyThereMayBe) {
+  const auto most = [](const char* card, const char* pick) {
+    Game game = two_players(kPlainCombos[0], card, kCast);
+    game.act(0, std::string("play ") + card);
+    return preview(game, 0, pick);
+  };
+  EXPECT_EQ(most("reroll-four", "pick B1"), R"({"most":4})");
+  EXPECT_EQ(most("reroll-blue", "pick B1"), R"({"most":6})");  // all there are, with two players
+  EXPECT_EQ(most("swap", "pick B1"), R"({"most":2})");
+  EXPECT_EQ(most("set-orange", "pick O1"), R"({"most":1})");
+}
+
+TEST(TakeItLook, AnAimTellsHowManyThereMayBe) {  // [T2]
+  Game game = two_players(kPlainCombos[0], "cast-back", kCast, "{'first':0,'bump':3}");
+  game.act(0, "take B6").act(1, "pass").act(0, "play cast-back").act(0, "pick B6").act(0, "aim B1");
+  EXPECT_EQ(preview(game, 0, "aim O2"), R"({"most":3})");
+}
+
 }  // namespace
 }  // namespace tessera::take_it::testing

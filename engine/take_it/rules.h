@@ -183,6 +183,8 @@ struct TakeIt {
   }
   // Cards left in a pile; everybody can count them.
   TESSERA_HD static int pile_size(const Rules& rules, const Public& table, Deck deck);
+  // How many dice of the tray the steps of an action card may name.
+  TESSERA_HD static int most_picks(const Rules& rules, ActionCard card);
 
   static constexpr std::uint8_t kNoDie = 255;
 

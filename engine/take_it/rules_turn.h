@@ -80,13 +80,26 @@ inline TESSERA_HD TakeIt::Dice TakeIt::only(const Dice& dice, Colour colour) {
   return out;
 }
 
+// [T2] The die that is cast back may be aimed at up to `bump` dice. A re-roll of a colour has no end but the tray's.
+inline TESSERA_HD int TakeIt::most_picks(const Rules& rules, ActionCard card) {
+  switch (card) {
+    case ActionCard::cast_back: return rules.bump;
+    case ActionCard::reroll_four: return 4;
+    case ActionCard::reroll_blue:
+    case ActionCard::reroll_orange:
+    case ActionCard::reroll_wild: return dice_of(rules.players, colour_of(card));
+    case ActionCard::swap: return 2;
+    default: return 1;
+  }
+}
+
 // The dice that the action in progress may still pick, whatever their order.
 inline TESSERA_HD TakeIt::Dice TakeIt::pickable(const Rules& rules, const State& state) {
   Dice dice = state.tray;
   switch (state.card) {
     case ActionCard::cast_back: return state.dice[state.seat.index];
     case ActionCard::reroll_four:
-      if (state.picked.size() == 4) return {};
+      if (state.picked.size() == most_picks(rules, state.card)) return {};
       if (rules.schmidt) dice.counts[static_cast<int>(Colour::wild)] = 0;
       break;
     case ActionCard::swap: {
@@ -109,9 +122,8 @@ inline TESSERA_HD void TakeIt::list_picks(const Rules& rules, const State& state
   if (!state.picked.empty() && state.card != ActionCard::swap) out.push({Kind::roll, 0, 0});
 }
 
-// [T2] The die that is cast back may be aimed at up to `bump` dice of the tray.
 inline TESSERA_HD void TakeIt::list_aims(const Rules& rules, const State& state, Actions<TakeIt>& out) {
-  if (state.picked.size() < rules.bump) {
+  if (state.picked.size() < most_picks(rules, state.card)) {
     Dice dice = state.tray;
     dice.remove(state.picked);
     list_dice(dice, state.next_pick, Kind::aim, out);

@@ -100,8 +100,14 @@ export interface ClaimPreview {
   wilds: number;
   score: number;
 }
-/** A claim; for take, pass and stop the best claim if the round ended then; for a die that is set, its price. */
-export type TakePreview = ClaimPreview | { best: ClaimPreview } | { chips: number } | Record<string, never>;
+/** A claim; for take, pass and stop the best claim if the round ended then; for a die that is set, its price; for one that is
+ *  picked or aimed at, how many of the tray may be. */
+export type TakePreview =
+  | ClaimPreview
+  | { best: ClaimPreview }
+  | { chips: number }
+  | { most: number }
+  | Record<string, never>;
 
 /** Hands Down: a call, a swap, a wait. */
 export type HandsPreview =

@@ -100,6 +100,16 @@ export interface GameTableProps<View = unknown> {
   over: boolean;
 }
 
+/** For tables that no server is asked about: nothing is on its way, and no window is open. */
+export const kAlone = {
+  pending: null,
+  windowUntil: null,
+  answered: false,
+  standing: false,
+  setStanding: () => {},
+  hint: null,
+} satisfies Partial<GameTableProps>;
+
 /** A die that was rolled, for the statistics after a game. */
 export interface RolledDie {
   /** Whose roll it was. */

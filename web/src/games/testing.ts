@@ -1,21 +1,10 @@
 // For the tests of the games: people, and events.
 import type { TableEvent } from '../net/messages.ts';
+import { personAt } from '../state/players.ts';
 import type { Player } from './game.ts';
 
 /** Whoever has seat 0 is the reader. */
-export const somebody = (seat: number, name: string): Player => ({
-  seat,
-  name,
-  kind: 'person',
-  level: null,
-  isMe: seat === 0,
-  isHost: false,
-  away: false,
-  standIn: false,
-  gaveUp: false,
-  toAct: false,
-  until: null,
-});
+export const somebody = (seat: number, name: string): Player => ({ ...personAt(name, seat), isMe: seat === 0 });
 
 export const acted = (seat: number, action: string | null, by: 'person' | 'window' = 'person') =>
   ({ type: 'acted', seat, action, by }) satisfies TableEvent;

@@ -11,6 +11,7 @@ import {
 } from '../net/messages.ts';
 import type { GameRecord } from '../net/records.ts';
 import { tableEvent } from '../state/replay.ts';
+import { person } from '../state/table.ts';
 import { freshId, type KeptRecord } from './kept.ts';
 import { given } from './table.ts';
 import type { LocalWorld } from './world.ts';
@@ -36,7 +37,7 @@ export async function recordOf(world: LocalWorld, id: string): Promise<GameRecor
 
 /** Tables write a bot's level in the place of a name. */
 const sitter = (name: string): SeatState =>
-  kLevels.includes(name as Level) ? { who: 'bot', level: name as Level } : { ...kSomebody, name };
+  kLevels.includes(name as Level) ? { who: 'bot', level: name as Level } : person(name);
 
 export async function snapshotOf(world: LocalWorld, record: GameRecord): Promise<Snapshot> {
   const asked = { record: record as unknown as Record<string, unknown>, events: record.events.length, seat: null };
@@ -72,16 +73,6 @@ export async function watchRecord(world: LocalWorld, id: string, since: number):
   const { version, moment } = snapshot;
   return { say: 'news', id: 0, table: id, you: null, version, events, ...(moment ? { moment } : {}) };
 }
-
-const kSomebody = {
-  who: 'person' as const,
-  away: false,
-  sits_in: false,
-  resigned: false,
-  left: false,
-  agrees: false,
-  wants_rematch: false,
-};
 
 /** A record does not tell how it was played: these are of no use after the end. */
 const kNoSettings: Snapshot['table']['settings'] = {

@@ -11,6 +11,21 @@ export function nameOf(seat: SeatState | { who: string; name?: string }, index: 
   return seat.who === 'bot' ? (kBotNames[index] ?? `Bot ${index + 1}`) : '';
 }
 
+/** Somebody of whom nothing is known but the name and the place. */
+export const personAt = (name: string, seat: Seat): Player => ({
+  seat,
+  name,
+  kind: 'person',
+  level: null,
+  isMe: false,
+  isHost: false,
+  away: false,
+  standIn: false,
+  gaveUp: false,
+  toAct: false,
+  until: null,
+});
+
 /** `toAct`: of the scene that is shown. `at`: when the moment came, by this device's clock. */
 export function playersOf(state: TableState, toAct: readonly Seat[], at: number): Player[] {
   return state.seats.map((place, seat) => {

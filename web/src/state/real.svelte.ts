@@ -8,6 +8,7 @@ import { type GameRecord, isChance } from '../net/records.ts';
 import { askingOf } from './asking.ts';
 import type { LogLine } from './live.svelte.ts';
 import { localTables } from './local.svelte.ts';
+import { personAt } from './players.ts';
 import { previewsOf, type Preview } from './previews.ts';
 import { type Question, Referee, type Status } from './referee.ts';
 import type { KeptGame } from './real.ts';
@@ -24,26 +25,13 @@ interface Now {
   views: readonly unknown[];
 }
 
-const personAt = (name: string, seat: Seat): Player => ({
-  seat,
-  name,
-  kind: 'person',
-  level: null,
-  isMe: false, // all of them share the device
-  isHost: false,
-  away: false,
-  standIn: false,
-  gaveUp: false,
-  toAct: false,
-  until: null,
-});
-
 export class RealGame {
   now = $state.raw<Now>()!;
   /** Counts what was done and undone. */
   version = $state(0);
   readonly show = new Show();
 
+  /** Nobody is `isMe`: all of them share the device. */
   readonly people: readonly Player[];
   readonly players: readonly Player[] = $derived.by(() => {
     const { status, question } = this.now;

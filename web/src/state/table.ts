@@ -9,7 +9,8 @@ type Person = Extract<SeatState, { who: 'person' }>;
 
 const kOpen: SeatState = { who: 'open' };
 
-function person(name: string): Person {
+/** Whoever just sat down. */
+export function person(name: string): Person {
   return {
     who: 'person',
     name,

@@ -1,6 +1,8 @@
 // What is asked of me, read off my legal actions. Pure.
-import type { Words } from '../game.ts';
+import type { GameTableProps } from '../game.ts';
 import { type DieText, restOf, type Steps, wordOf } from './view.ts';
+
+type Preview = GameTableProps['preview'];
 
 export type Mode = 'claim' | 'discard' | 'draw' | 'face' | 'aim' | 'pick' | 'take';
 
@@ -35,20 +37,26 @@ function modeOf(words: ReadonlyMap<string, unknown>, steps: Steps | null): Mode 
   return found ?? (words.has('roll') ? (steps?.cast ? 'aim' : 'pick') : null);
 }
 
-export function askedOf(legal: readonly string[], steps: Steps | null, options: Words['options']): Asked {
+/** As the engine tells it of any die that can be picked; while it is not there, whatever is legal is sent. */
+function mostOf(legal: readonly string[], preview: Preview): number {
+  const pick = legal.find((action) => ['pick', 'aim'].includes(wordOf(action)));
+  const told = pick === undefined ? null : (preview(pick) as { most?: number } | null);
+  return told?.most ?? Infinity;
+}
+
+export function askedOf(legal: readonly string[], steps: Steps | null, preview: Preview): Asked {
   const words = new Map<string, string[]>();
   for (const action of legal) words.set(wordOf(action), [...(words.get(wordOf(action)) ?? []), restOf(action)]);
   const offers = (word: string): readonly string[] => words.get(word) ?? [];
   const mode = modeOf(words, steps);
   const fromHand = mode === 'pick' && steps?.card === 'cast-back';
   const fromTray = mode === 'take' || mode === 'aim' || (mode === 'pick' && !fromHand);
-  const most = mode === 'aim' ? Number(options['bump'] ?? 1) : steps?.card === 'reroll-four' ? 4 : Infinity;
   return {
     mode,
     offers,
     several: mode === 'aim' || (mode === 'pick' && (steps?.card.startsWith('reroll') ?? false)),
     fromHand,
     choosable: fromTray ? new Set(offers(mode)) : null,
-    room: most - (steps?.picked.length ?? 0),
+    room: mostOf(legal, preview) - (steps?.picked.length ?? 0),
   };
 }

@@ -41,7 +41,7 @@ export class Choosing {
   queue = $state.raw<readonly string[]>([]);
   private sentWith: readonly string[] | null = null;
 
-  readonly asked: Asked = $derived.by(() => askedOf(this.now.legal, this.now.view.action, this.now.options));
+  readonly asked: Asked = $derived.by(() => askedOf(this.now.legal, this.now.view.action, this.now.preview));
   /** The best claim, as the engine lists it first. */
   readonly proposed = $derived.by(() => this.now.legal.find((action) => wordOf(action) === 'claim') ?? null);
   readonly claim = $derived.by(() => claimOf(this.claimed));
