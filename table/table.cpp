@@ -80,7 +80,7 @@ void Table::emit(Run& run, Event::Kind kind, Seat seat, bool on) {
 
 Answer<Changes> Table::handle(const Command& command, Time now, const World& world) {
   Run run{now, world, {}};
-  run.changes.events.reserve(4);  // most actions have no more
+  run.changes.events.reserve(3);  // most actions have no more
   const auto before = state_.version;
   if (const auto done = dispatch(run, command); !done) return done.error();
   return finish_run(run, before);
