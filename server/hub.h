@@ -157,11 +157,11 @@ class Hub {
   void look_round(const RoomPtr& room);
   void handle(const RoomPtr& room, const table::Command& command, const Asker& asker);
   void publish(const RoomPtr& room, table::Changes changes, const Asker& asker, std::vector<Write> with = {});
+  void note(Room& room, table::Changes changes, const Asker& asker, std::vector<Write>& writes);
   void write_letters(const Room& room, const table::Changes& changes, Telling& telling);
   void confirmed(const RoomPtr& room, const Result<void>& stored);
   void fail(const RoomPtr& room);
   void ask_bots(const RoomPtr& room, const std::vector<table::BotRequest>& bots);
-  void rematch(const RoomPtr& room, const table::Rematch& wish);
   void deliver(const RoomPtr& room, ConnectionId to, Letter letter);
   void after_stored(const RoomPtr& room, std::function<void(bool stored)> then);
   void take_up_anew(const RoomPtr& room);
@@ -169,6 +169,10 @@ class Hub {
   void drop(const std::string& table);
 
   // hub_start.cpp: new tables, and the numbers of the players before a game
+  Answer<RoomPtr> open_table(const std::string& host, const table::Description& description,
+                             std::vector<Write>& writes);
+  RoomPtr open_rematch(const table::Rematch& wish, std::vector<Write>& writes);
+  void tell_rematch(const Room& room, const std::string& next);
   bool begin_starting(const RoomPtr& room, const table::Command& command, const Asker& asker);
   void ask_for_numbers(const RoomPtr& room);
   void ask_for_number(const RoomPtr& room, const Watcher& watcher);

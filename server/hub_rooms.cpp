@@ -171,37 +171,43 @@ void Hub::publish(const RoomPtr& room, table::Changes changes, const Asker& aske
     if (!asker.none()) outside_.send(asker.connection, letters::done(asker.id, room->table.version()));
     return;
   }
+  const bool starts = std::any_of(changes.events.begin(), changes.events.end(),
+                                  [](const table::Event& event) { return event.kind == Happened::started; });
+  const auto next = changes.rematch ? open_rematch(*changes.rematch, with) : nullptr;
+  note(*room, std::move(changes), asker, with);
+  outside_.submit(std::move(with), [this, room, next](const Result<void>& stored) {
+    if (next) confirmed(next, stored);
+    confirmed(room, stored);
+    if (next && stored) tell_rematch(*room, next->id);
+  });
+  if (starts) look_round(room);
+}
+
+// What has happened at a table, to be written and then told.
+void Hub::note(Room& room, table::Changes changes, const Asker& asker, std::vector<Write>& writes) {
   Telling telling;
   telling.asker = asker;
-  telling.version = room->table.version();
-  write_letters(*room, changes, telling);
-  if (changes.rematch)
-    telling.then = [this, room, wish = *changes.rematch](bool stored) {
-      if (stored) rematch(room, wish);
-    };
+  telling.version = room.table.version();
+  write_letters(room, changes, telling);
 
-  writes::Append append{room->id, room->lines, lines_of(changes.events)};
-  append.stage = room->table.stage();
+  writes::Append append{room.id, room.lines, lines_of(changes.events)};
+  append.stage = room.table.stage();
   append.changed = outside_.now();
-  append.due = room->table.next_deadline();
-  if (append.stage == table::Stage::playing) append.to_act = room->table.position().to_act();
+  append.due = room.table.next_deadline();
+  if (append.stage == table::Stage::playing) append.to_act = room.table.position().to_act();
   if (changes_lists(changes.events)) {
-    append.summary = summary_of(room->table);
-    add_seat_writes(*room, with);
+    append.summary = summary_of(room.table);
+    add_seat_writes(room, writes);
   }
-  room->lines += static_cast<std::uint32_t>(changes.events.size());
+  room.lines += static_cast<std::uint32_t>(changes.events.size());
   for (const auto& event : changes.events) {
     if (event.kind != Happened::finished) continue;
-    add_results(*room, event, with);
+    add_results(room, event, writes);
     ++counters_.games_finished;
   }
-  with.emplace_back(std::move(append));
+  writes.emplace_back(std::move(append));
   telling.events = std::move(changes.events);
-  room->on_the_way.push_back(std::move(telling));
-  const bool starts = std::any_of(room->on_the_way.back().events.begin(), room->on_the_way.back().events.end(),
-                                  [](const table::Event& event) { return event.kind == Happened::started; });
-  outside_.submit(std::move(with), [this, room](const Result<void>& stored) { confirmed(room, stored); });
-  if (starts) look_round(room);
+  room.on_the_way.push_back(std::move(telling));
 }
 
 // Who sits there without looking is away.

@@ -27,21 +27,34 @@ bool all_seats_filled(const table::Table& table) {
 }  // namespace
 
 void Hub::create_table(const Guest& host, const table::Description& description, Created done) {
+  std::vector<Write> writes;
+  const auto room = open_table(host.id, description, writes);
+  if (!room) return done(room.error());
+  outside_.submit(std::move(writes), [this, room = *room, done = std::move(done)](const Result<void>& stored) {
+    confirmed(room, stored);
+    stored ? done(room->id) : done(Refusal(Code::storage));
+  });
+}
+
+// In memory from now on; in the store with these writes.
+Answer<Hub::RoomPtr> Hub::open_table(const std::string& host, const table::Description& description,
+                                     std::vector<Write>& writes) {
   const auto id = random_table_id();
   const auto secret = Secret::random();
   const FairKeys keys(secret, {});
   const Time now = outside_.now();
-  auto created = table::Table::create(description, host.id, now, {keys, has_bot});
-  if (!created) return done(Refusal(created.error()));
+  auto created = table::Table::create(description, host, now, {keys, has_bot});
+  if (!created) return Refusal(created.error());
   ++counters_.tables_created;
   auto room = std::make_shared<Room>(id, std::move(created->table), secret, ClientNumbers{});
   room->used = now;
   TableRow row{.id = id, .game = std::string(description.game->id), .created = now, .changed = now};
   row.listed = room->table.settings().on(table::Setting::listed);
-  std::vector<Write> writes{writes::CreateTable{std::move(row), secret, host.id}};
+  writes.emplace_back(writes::CreateTable{std::move(row), secret, host});
   rooms_[id] = room;
-  publish(room, std::move(created->changes), {}, std::move(writes));
-  after_stored(room, [id, done = std::move(done)](bool stored) { stored ? done(id) : done(Refusal(Code::storage)); });
+  set_due(*room);
+  note(*room, std::move(created->changes), {}, writes);
+  return room;
 }
 
 // False: there is nobody to ask, or it can't start anyway: the table says so.
@@ -127,15 +140,16 @@ void Hub::stop_starting(Room& room) {
   if (!asker.none()) refuse(asker.connection, asker.id, table::Refusal{table::Code::stale});
 }
 
-// The same people, at a table of their own.
-void Hub::rematch(const RoomPtr& room, const table::Rematch& wish) {
-  Guest host;
-  host.id = wish.host;
-  create_table(host, wish.description, [this, room](const Answer<std::string>& next) {
-    if (!next) return;
-    const auto letter = letters::rematch(room->id, *next);
-    for (const auto& watcher : room->watchers) outside_.send(watcher.connection, letter);
-  });
+// The same people, at a table of their own. It is stored with the event that promises it: whoever hears of the one finds
+// the other, whatever happens.
+Hub::RoomPtr Hub::open_rematch(const table::Rematch& wish, std::vector<Write>& writes) {
+  const auto next = open_table(wish.host, wish.description, writes);
+  return next ? *next : nullptr;
+}
+
+void Hub::tell_rematch(const Room& room, const std::string& next) {
+  const auto letter = letters::rematch(room.id, next);
+  for (const auto& watcher : room.watchers) outside_.send(watcher.connection, letter);
 }
 
 }  // namespace tessera::server

@@ -103,6 +103,48 @@ TEST(Hub, AGameIsPlayedAndToldToAll) {
   EXPECT_TRUE(world.last(stranger, "news").at("you").is_null());
 }
 
+// A kill at any moment finds both or neither: the promise of a rematch and its table.
+TEST(Hub, ARematchIsStoredWithItsTable) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto pair = playing(world);
+  const auto both = [&](const char* what) {
+    for (const auto id : {pair.a, pair.b}) {
+      world.command(
+          id, pair.table,
+          R"({"do":")" + std::string(what) + R"(","on":true,"version":)" + std::to_string(version_of(world, id)) + "}");
+    }
+  };
+  const auto tables = [&] { return *world.store->database().number("SELECT count(*) FROM tables"); };
+  const auto promised = [&] {
+    return *world.store->database().number(
+        R"(SELECT count(*) FROM batches WHERE instr(events, '"type":"rematch"') > 0)");
+  };
+  both("agree");
+  const auto before = tables();
+  world.full_disk = true;
+  both("rematch");
+  EXPECT_EQ(text_at(world.last(pair.b, "refused"), "code"), "storage");
+  EXPECT_TRUE(world.last(pair.b, "rematch").empty());
+  world.full_disk = false;
+
+  world.command(pair.a, pair.table,
+                R"({"do":"rematch","on":true,"version":)" + std::to_string(version_of(world, pair.a)) + "}");
+  world.hub.message(pair.b, R"({"say":"do","id":30,"table":")" + pair.table +
+                                R"(","command":{"do":"rematch","on":true,"version":)" +
+                                std::to_string(version_of(world, pair.b)) + "}}");
+  EXPECT_EQ(world.waiting(), 1u);  // one write for all of it
+  EXPECT_EQ(tables(), before);
+  EXPECT_EQ(promised(), 0);
+  world.run();
+  EXPECT_EQ(tables(), before + 1);
+  EXPECT_EQ(promised(), 1);
+  const auto next = text_at(world.last(pair.a, "rematch"), "next");
+  EXPECT_EQ(text_at(world.last(pair.b, "rematch"), "next"), next);
+  world.watch(pair.a, next);
+  EXPECT_EQ(text_at(world.last(pair.a), "say"), "table");
+}
+
 TEST(Hub, ASecondStartDoesNotLeaveTheNumbersOut) {
   const TemporaryFolder folder;
   World world(folder.path());
