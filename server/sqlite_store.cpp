@@ -11,9 +11,9 @@ namespace tessera::server {
 
 namespace {
 
-// `secure_delete`: what a guest had deleted is overwritten where that costs no writing. Checkpoints
-// are rare (16 MiB), for each writes the pages that every move changes once more. The limit is what the log file
-// shrinks to after a burst. The cache holds what thousands of games write to; the rest is in the system's own.
+// `secure_delete`: what a guest had deleted is overwritten where that costs no writing. Checkpoints are rare (16 MiB),
+// for each waits for the disk. The limit is what the log file shrinks to after a burst. The cache holds what thousands
+// of games write to; the rest is in the system's own.
 constexpr const char* kPragmas =
     "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = FAST; PRAGMA cache_size = -1000;"
     "PRAGMA wal_autocheckpoint = 4096; PRAGMA journal_size_limit = 67108864;";
