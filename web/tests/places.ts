@@ -44,7 +44,6 @@ export async function everyPage(stage: Stage, look: Look, visit: Visit): Promise
   await at(`r/${over}/2`, '.controls', 'replay');
   await at('rules', 'main h1');
   for (const game of kGames) await at(`rules/${game}`, 'article h2');
-  await at('device', 'main h1');
   await at('device/take-it', 'main form');
   await at('dice', 'main h1');
   await at('dice/pass-the-pot', 'main form');

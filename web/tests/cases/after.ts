@@ -30,6 +30,13 @@ export const kAfterCases: readonly Case[] = [
         counts.reduce((sum, count) => sum + Number(count), 0),
         Number(/\d+/.exec(text)![0]),
       );
+      const bars = await page
+        .locator('details[open] .wide .bar')
+        .evaluateAll((found) => found.map((bar) => bar.getBoundingClientRect().width));
+      const longest = counts.indexOf(String(Math.max(...counts.map(Number))));
+      assert.ok(bars[longest]! > 0, 'the bars are drawn');
+      for (const [i, bar] of bars.entries())
+        assert.ok(Math.abs(bar / bars[longest]! - Number(counts[i]) / Number(counts[longest])) < 0.05);
 
       await open(page, 'Were the dice fair?');
       await page.getByRole('button', { name: 'Check the dice' }).click();
