@@ -43,7 +43,7 @@ std::string write_events(std::span<const table::Event> events, Seat viewer) {
 }
 
 Letter news_letter(std::optional<std::int64_t> id, const TableNow& what, std::string_view events, Seat viewer) {
-  constexpr std::size_t kUsualMoment = 384;
+  constexpr std::size_t kUsualMoment = 448;
   const auto fields = [&](JsonText& out) {
     if (id) out.field("id", *id);
     out.field("table", what.id);

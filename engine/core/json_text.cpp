@@ -12,30 +12,33 @@ namespace {
 
 bool is_plain(char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; }
 
-void append_escaped(std::string& out, char c) {
+constexpr std::size_t kLongestEscape = 6;
+
+char* put_escaped(char* at, char c) {
   static constexpr char kHex[] = "0123456789abcdef";
+  *at++ = '\\';
   if (c == '"' || c == '\\') {
-    out.append({'\\', c});
-  } else {
-    out.append("\\u00").append({kHex[c >> 4], kHex[c & 15]});
+    *at++ = c;
+    return at;
   }
+  for (const char each : {'u', '0', '0', kHex[c >> 4], kHex[c & 15]}) *at++ = each;
+  return at;
 }
 
 }  // namespace
 
 void JsonText::value(std::string_view text) {
-  separate();
-  out_ += '"';
-  while (!text.empty()) {
-    std::size_t plain = 0;
-    while (plain < text.size() && is_plain(text[plain])) ++plain;
-    out_.append(text.substr(0, plain));
-    text.remove_prefix(plain);
-    if (text.empty()) break;
-    append_escaped(out_, text.front());
-    text.remove_prefix(1);
+  char* at = separate(room(kLongestEscape * text.size() + 3));
+  *at++ = '"';
+  for (const char c : text) {
+    if (is_plain(c)) {
+      *at++ = c;
+    } else {
+      at = put_escaped(at, c);
+    }
   }
-  out_ += '"';
+  *at++ = '"';
+  end_at(at);
 }
 
 void JsonText::tree(const json::object& tree) { plain(json::serialize(tree)); }

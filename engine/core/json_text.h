@@ -12,8 +12,10 @@
 #include <boost/json/fwd.hpp>
 #include <charconv>
 #include <concepts>
+#include <cstring>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/core/seat.h"
 
@@ -30,30 +32,33 @@ class JsonText {
     if constexpr (std::same_as<T, bool>) {
       plain(number ? "true" : "false");
     } else {
-      char digits[24];
-      plain({digits, std::to_chars(digits, digits + sizeof digits, number).ptr});
+      constexpr std::size_t kDigits = 24;
+      char* at = separate(room(1 + kDigits));
+      end_at(std::to_chars(at, at + kDigits, number).ptr);
     }
   }
 
   // What is JSON already: a tree, or a text.
   void tree(const boost::json::object& tree);
-  void plain(std::string_view json) {
-    separate();
-    out_.append(json);
-  }
+  void plain(std::string_view json) { end_at(put(separate(room(1 + json.size())), json)); }
 
-  void name(std::string_view name) {
-    separate();
-    out_.append(1, '"').append(name).append("\":");
+  // Names are known when this is compiled, and then so is how long they are.
+  [[gnu::always_inline]] void name(std::string_view name) {
+    char* at = separate(room(name.size() + 4));
+    *at++ = '"';
+    at = put(at, name);
+    *at++ = '"';
+    *at++ = ':';
+    end_at(at);
   }
   template <class T>
-  void field(std::string_view of, const T& what) {
+  [[gnu::always_inline]] void field(std::string_view of, const T& what) {
     name(of);
     value(what);
   }
   // Null where there is nothing to tell.
   template <class T>
-  void field_if(bool there, std::string_view of, const T& what) {
+  [[gnu::always_inline]] void field_if(bool there, std::string_view of, const T& what) {
     name(of);
     there ? value(what) : value(nullptr);
   }
@@ -63,7 +68,7 @@ class JsonText {
     enclosed('{', body, '}');
   }
   template <class Body>
-  void object(std::string_view of, Body&& body) {
+  [[gnu::always_inline]] void object(std::string_view of, Body&& body) {
     name(of);
     object(body);
   }
@@ -72,7 +77,7 @@ class JsonText {
     enclosed('[', body, ']');
   }
   template <class Body>
-  void array(std::string_view of, Body&& body) {
+  [[gnu::always_inline]] void array(std::string_view of, Body&& body) {
     name(of);
     array(body);
   }
@@ -82,26 +87,47 @@ class JsonText {
     });
   }
 
-  void line_end() { out_ += '\n'; }
-  void reserve(std::size_t bytes) { out_.reserve(bytes); }
-  const std::string& text() const { return out_; }
-  std::string take() { return std::move(out_); }
+  void line_end() { add('\n'); }
+  void reserve(std::size_t bytes) { room(bytes); }
+  std::string_view text() const { return {out_.data(), length_}; }
+  std::string take() {
+    out_.resize(std::exchange(length_, 0));
+    return std::move(out_);
+  }
 
  private:
+  // Where to write at least so many bytes; `end_at` says how many they were.
+  char* room(std::size_t bytes) {
+    if (out_.size() - length_ < bytes) out_.resize(2 * out_.size() + bytes);
+    return out_.data() + length_;
+  }
+  void end_at(const char* end) { length_ = static_cast<std::size_t>(end - out_.data()); }
+  static char* put(char* at, std::string_view text) {
+    if (!text.empty()) std::memcpy(at, text.data(), text.size());
+    return at + text.size();
+  }
   // A value follows another unless something has just been opened, or a name waits for it.
-  void separate() {
-    const char last = out_.empty() ? '\n' : out_.back();
-    if (last != '{' && last != '[' && last != ':' && last != '\n') out_ += ',';
+  char* separate(char* at) const {
+    const char last = length_ == 0 ? '\n' : at[-1];
+    if (last != '{' && last != '[' && last != ':' && last != '\n') *at++ = ',';
+    return at;
+  }
+  void add(char c) {
+    char* at = room(1);
+    *at = c;
+    end_at(at + 1);
   }
   template <class Body>
   void enclosed(char open, Body&& body, char close) {
-    separate();
-    out_ += open;
+    char* at = separate(room(2));
+    *at = open;
+    end_at(at + 1);
     body();
-    out_ += close;
+    add(close);
   }
 
-  std::string out_;
+  std::string out_;  // as long as there is room
+  std::size_t length_ = 0;
 };
 
 // The same as a tree, for those who look into it.
