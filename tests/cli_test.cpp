@@ -294,6 +294,16 @@ TEST_F(Cli, TheExamplesOfTheDocsCanBePlayed) {
   EXPECT_EQ(run("sim more-or-less --games 5 -o board=" + examples + "small-numbers.deck.json").code, 2);
 }
 
+TEST_F(Cli, TheRecordThatTheDocsShowIsGood) {
+  const auto page = content_of(std::string(TESSERA_SOURCE_DIR) + "/docs/records.md");
+  const std::string fence = "```json\n";
+  const auto from = page.find(fence) + fence.size();
+  std::ofstream(folder_ / "shown.json") << page.substr(from, page.find("```", from) - from);
+  const auto ran = run("verify shown.json");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("every outcome is the seed's"), std::string::npos) << ran.out;
+}
+
 TEST_F(Cli, AProofOfFairDiceIsChecked) {
   const std::string example = std::string(TESSERA_SOURCE_DIR) + "/docs/examples/fair-dice.json";
   const auto good = run("verify " + example);
