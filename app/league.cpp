@@ -59,7 +59,7 @@ int league(const LeagueArguments& given) {
   const auto result = arena::play_league(*config, watch.watching());
   watch.finish();
   if (!result) return fail(kWrongUsage, result.error().text);
-  std::cerr << "played in " << result->seconds << " s on " << config->threads << " threads\n";
+  std::cerr << "played in " << time_taken(result->seconds, config->threads) << "\n";
   return tell_result(given, arena::league_text(*config, *result), arena::league_json(*config, *result),
                      arena::league_html(*config, *result), result->interrupted);
 }

@@ -51,7 +51,7 @@ int match(const MatchArguments& given) {
   const auto result = arena::play_match(*config, watch.watching());
   watch.finish();
   if (!result) return fail(kWrongUsage, result.error().text);
-  std::cerr << result->tally.games() << " games in " << result->seconds << " s on " << config->threads << " threads\n";
+  std::cerr << result->tally.games() << " games in " << time_taken(result->seconds, config->threads) << "\n";
   return tell_result(given, arena::match_text(*config, *result), arena::match_json(*config, *result),
                      arena::match_html(*config, *result), result->interrupted);
 }

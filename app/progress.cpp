@@ -56,4 +56,10 @@ void Progress::finish() {
   if (terminal_) std::cerr << "\r\033[K" << std::flush;
 }
 
+std::string time_taken(double seconds, int threads) {
+  char buffer[64];
+  std::snprintf(buffer, sizeof buffer, "%.2f s on %d thread%s", seconds, threads, threads == 1 ? "" : "s");
+  return buffer;
+}
+
 }  // namespace tessera::app

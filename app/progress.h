@@ -24,4 +24,7 @@ class Progress {
   Clock::time_point shown_;
 };
 
+// What a run has taken: "0.05 s on 1 thread".
+std::string time_taken(double seconds, int threads);
+
 }  // namespace tessera::app

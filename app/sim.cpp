@@ -12,6 +12,7 @@
 #include "app/terminal_facts.h"
 #include "arena/report.h"
 #include "engine/core/text.h"
+#include "engine/games/games.h"
 #include "support/files.h"
 
 namespace tessera::app {
@@ -73,8 +74,18 @@ int sim(const SimArguments& given) {
     const auto page = arena::report_html(config, *result);
     if (const auto ok = write_file(given.report_file, page); !ok) return fail(kFailed, ok.error().text);
   }
-  std::cerr << config.games << " games in " << result->seconds << " s on " << config.threads << " threads\n";
+  std::cerr << config.games << " games in " << time_taken(result->seconds, config.threads) << "\n";
   return 0;
+}
+
+std::string limits_for_machines() {
+  std::string out;
+  for (const auto* game : all_games()) {
+    if (game->machine_max_turns == 0) continue;
+    if (!out.empty()) out += ", ";
+    out += std::string(game->name) + " " + std::to_string(game->machine_max_turns);
+  }
+  return out;
 }
 
 }  // namespace
@@ -95,9 +106,8 @@ void add_sim(CLI::App& program, int& code) {
   command->add_option("-j,--threads", given->threads, "How many threads; 0: one a core")->check(CLI::Range(0, 1024));
   command->add_option("--json", given->json_file, "Write the result as JSON to this file");
   command->add_option("--report", given->report_file, "Write a page with plots to this file");
-  command->footer(
-      options_help() +
-      "\nmax_turns is set for machines (Hands Down 200, More or Less 400, Pass the Pot 1000) unless it is given.");
+  command->footer(options_help() + "\nmax_turns is set for machines (" + limits_for_machines() +
+                  ") unless it is given.");
   command->callback([&code, given] { code = sim(*given); });
 }
 

@@ -32,6 +32,16 @@ TEST(Catalogue, HasAllThatAFormForANewTableNeeds) {
   EXPECT_EQ(all.at("codes").as_array().size(), codes().size());
 }
 
+TEST(Catalogue, TheStandInThatItTellsIsTheOneThatATableHas) {
+  const auto all = catalogue(has_bot);
+  const auto& told = entry(all.at("settings"), "name", "stand_in").at("default");
+  for (const auto* game : all_games()) {
+    const auto ready = make_ready({.game = game, .players = 2}, has_bot);
+    ASSERT_TRUE(ready) << game->id;
+    EXPECT_EQ(settings_json(ready->settings).at("stand_in"), told) << game->id;
+  }
+}
+
 TEST(Catalogue, ListsTheLevelsThatThereAre) {
   const auto only_greedy = [](const Position& position, bots::Level level) {
     return level == bots::Level::greedy && position.players() == 2;

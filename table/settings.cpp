@@ -11,6 +11,8 @@ namespace {
 using Type = OptionSpec::Type;
 
 constexpr int kLongestWindow = 1'000'000'000;
+// What forms show; a table of a game without this level has another (`usual_stand_in`).
+constexpr int kUsualStandIn = static_cast<int>(bots::Level::medium);
 
 std::vector<std::string_view> level_words() {
   std::vector<std::string_view> words;
@@ -37,7 +39,8 @@ std::span<const OptionSpec> setting_specs() {
       {"clock", Type::word, 0, 0, 0, {"none", "move", "correspondence"}, "at zero the stand-in plays that decision"},
       {"clock_s", Type::integer, 60, 1, 2'592'000, {}, "seconds for a decision"},
       {"away_s", Type::integer, 60, 0, 86'400, {}, "so long after a lost connection the stand-in sits in; 0: never"},
-      {"stand_in", Type::word, 0, 0, 0, level_words(), "the bot that plays for those away, out of time or gone"},
+      {"stand_in", Type::word, kUsualStandIn, 0, 0, level_words(),
+       "the bot that plays for those away, out of time or gone"},
       {"pace_min_ms", Type::integer, 600, 0, 60'000, {}, "bots answer at the earliest so long after they were asked"},
       {"pace_max_ms", Type::integer, 1400, 0, 60'000, {}, "and at the latest"},
       {"window_ms", Type::integer, 6000, 0, kLongestWindow, {}, "how long a call window is open; 0: till all answered"},

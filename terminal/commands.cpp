@@ -166,7 +166,8 @@ Session::Next Session::load(const std::string& path) {
   match_ = *std::move(loaded);
   seating_ = seat_loaded(match_, seating_.you.index);
   if (match_.seed()) seed_ = *match_.seed();
-  ask_dice_ = !match_.seed();  // a game that was played with real dice goes on with them
+  // A game that was played with real dice goes on with them; for a server's game whoever rolled so far rolls on.
+  ask_dice_ = !match_.seed() && (ask_dice_ || !match_.fair());
   typed_.clear();
   drawn_.clear();
   saved_events_ = match_.events().size();

@@ -30,12 +30,12 @@ Result<void> go_back(Match& match, std::size_t at) {
 int go_on(Console& console, const PlayConfig& config, const RulesPages& rules_pages) {
   auto match = load_match(config.load, config.manual_dice);
   if (!match) return wrong(console, match.error().text, 1);
+  // A game that was played with real dice goes on with them; for a server's game the program rolls.
+  const bool ask_dice = config.manual_dice || !(match->seed() || match->fair());
   if (config.at) {
     if (const auto ok = go_back(*match, *config.at); !ok) return wrong(console, ok.error().text, 2);
   }
   auto seating = seat_loaded(*match, config.seat);
-  // A game that was played with real dice goes on with them.
-  const bool ask_dice = config.manual_dice || !match->seed();
   std::string seed = match->seed() ? *match->seed() : fresh_seed();
   return Session(console, rules_pages, *std::move(match), std::move(seating), std::move(seed), ask_dice, true).run();
 }

@@ -234,5 +234,17 @@ TEST(Play, ASavedGameGoesOnWithRealDice) {
   EXPECT_TRUE(talk(config, "reroll 1\n5\nquit\n").has("Real dice (You), please"));
 }
 
+TEST(Play, AServersGameGoesOnWithTheProgramsDice) {
+  const std::string file = std::string(TESSERA_SOURCE_DIR) + "/docs/examples/fair-dice.json";
+  PlayConfig config;
+  config.load = file;
+  config.at = 3;  // Ann's free re-roll is awaited
+  const Said rolled = talk(config, "keep\nquit\n");
+  EXPECT_TRUE(rolled.has("You roll again"));
+  EXPECT_FALSE(rolled.has("Real dice"));
+  config.manual_dice = true;
+  EXPECT_TRUE(talk(config, "quit\n").has("Real dice"));
+}
+
 }  // namespace
 }  // namespace tessera::terminal

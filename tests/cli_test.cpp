@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <sstream>
 #include <string>
 
@@ -212,6 +213,32 @@ TEST_F(Cli, SimulationsWriteWholeFiles) {
   }
 }
 
+TEST_F(Cli, TheHelpOfSimulationsNamesTheLimitsThatMachinesSet) {
+  const auto help = run("sim --help").out;
+  const auto page = content_of(std::string(TESSERA_SOURCE_DIR) + "/docs/simulation.md");
+  for (const auto& [id, name] : {std::pair{"hands-down", "Hands Down"}, std::pair{"more-or-less", "More or Less"},
+                                 std::pair{"pass-the-pot", "Pass the Pot"}}) {
+    const std::string journal = std::string(id) + ".journal";
+    EXPECT_EQ(run("match " + std::string(id) + " random random --sets 1 --journal " + journal).code, 0);
+    const std::string told = content_of(folder_ / journal);
+    const std::string start = "\"max_turns\":";
+    const int limit = std::stoi(told.substr(told.find(start) + start.size()));
+    EXPECT_NE(help.find(std::string(name) + " " + std::to_string(limit)), std::string::npos) << name;
+    std::string written = std::to_string(limit);
+    if (limit >= 1000) written.insert(written.size() - 3, ",");
+    EXPECT_NE(page.find(std::string(name) + " " + written), std::string::npos) << name;
+  }
+}
+
+TEST_F(Cli, TheTimeOfARunIsToldToTheHundredth) {
+  for (const char* arguments :
+       {"sim pass-the-pot --games 5 --threads 1", "match pass-the-pot greedy random --sets 2 --threads 1",
+        "league pass-the-pot --bots greedy,random --sets 2 --threads 1"}) {
+    const auto ran = run(arguments);
+    EXPECT_TRUE(std::regex_search(ran.err, std::regex(R"( in \d+\.\d\d s on 1 thread\n)"))) << ran.err;
+  }
+}
+
 TEST_F(Cli, AFileThatCannotBeWrittenLeavesTheOldOne) {
   std::ofstream(folder_ / "old.json") << "old";
   fs::create_directories(folder_ / "locked");
@@ -265,6 +292,16 @@ TEST_F(Cli, TheExamplesOfTheDocsCanBePlayed) {
   EXPECT_EQ(run("sim take-it --games 5 --bots greedy -o deck=" + examples + "small-numbers.deck.json").code, 0);
   EXPECT_EQ(run("sim more-or-less --games 5 --bots greedy -o board=" + examples + "pocket.board.json").code, 0);
   EXPECT_EQ(run("sim more-or-less --games 5 -o board=" + examples + "small-numbers.deck.json").code, 2);
+}
+
+TEST_F(Cli, TheRecordThatTheDocsShowIsGood) {
+  const auto page = content_of(std::string(TESSERA_SOURCE_DIR) + "/docs/records.md");
+  const std::string fence = "```json\n";
+  const auto from = page.find(fence) + fence.size();
+  std::ofstream(folder_ / "shown.json") << page.substr(from, page.find("```", from) - from);
+  const auto ran = run("verify shown.json");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("every outcome is the seed's"), std::string::npos) << ran.out;
 }
 
 TEST_F(Cli, AProofOfFairDiceIsChecked) {
