@@ -104,7 +104,9 @@ void Session::take(Changes changes) {
     const auto received = object(letters[s].back());
     for (const auto& told : received.at("events").as_array()) followers[s].hear(told.as_object());
     auto snapshot = object(json::serialize(table.snapshot(Seat(s), now)));
-    if (const auto* moment = snapshot.if_contains("moment")) EXPECT_EQ(received.at("moment"), *moment);
+    if (const auto* moment = snapshot.if_contains("moment")) {
+      EXPECT_EQ(received.at("moment"), *moment);
+    }
     snapshot.erase("moment");
     EXPECT_EQ(followers[s].known(), snapshot);
   }

@@ -54,7 +54,7 @@ class Laying {
   // The most dice on `first`, if there is one, and the cards from this place on; -1 if they can't be completed
   // together.
   int most(const Combo* first, int from) const {
-    const Combo* cards[kMaxHand + 1];
+    const Combo* cards[kMaxHand + 1] = {};
     int count = 0;
     if (first != nullptr) cards[count++] = first;
     for (int i = from; i < count_; ++i) cards[count++] = cards_[i];
