@@ -101,6 +101,8 @@ class Hub {
   void close_table(const std::string& table, Finished done);
   // Closes a connection, or all of a guest's; tells how many.
   int kick(std::string_view connection_or_guest);
+  // Tables of this host that are on their way into the store, and so in no list of it yet.
+  int being_created(const std::string& host) const;
   void renamed(const Guest& guest);
   boost::json::array rooms() const;
   boost::json::array visitors() const;
@@ -198,6 +200,7 @@ class Hub {
   std::unordered_map<std::string, std::vector<WithRoom>> loading_;
   std::set<std::pair<Time, std::string>> due_;
   std::unordered_map<std::string, Time> due_of_;
+  std::unordered_map<std::string, int> creating_;  // by host
   struct Outage {
     Time from;
     Time to;
