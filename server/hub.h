@@ -153,6 +153,7 @@ class Hub {
   RoomPtr room_in_memory(const std::string& table);
   void load_room(const std::string& table, WithRoom then);
   void loaded(const std::string& table, const RoomPtr& room);
+  void take_up(const RoomPtr& room);
   table::World world(const Room& room) const;
   void presence(const RoomPtr& room, const std::string& guest);
   void note_presence(const RoomPtr& room, const std::string& guest);
@@ -186,6 +187,7 @@ class Hub {
   void set_due(const Room& room);
   void set_alarm();
   void wake(const std::string& table);
+  void end_rest(const RoomPtr& room);
   void forget_idle_rooms(Time now);
   Time outage_since(Time last_event) const;
   void remember_outages(const boost::json::value& known, const boost::json::value& alive);
@@ -200,6 +202,7 @@ class Hub {
   std::unordered_map<std::string, std::vector<WithRoom>> loading_;
   std::set<std::pair<Time, std::string>> due_;
   std::unordered_map<std::string, Time> due_of_;
+  std::unordered_map<std::string, Time> rests_;    // a write failed there: until then nothing happens by itself
   std::unordered_map<std::string, int> creating_;  // by host
   struct Outage {
     Time from;

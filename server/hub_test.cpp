@@ -295,6 +295,111 @@ TEST(Hub, ABotPlaysByItself) {
   EXPECT_EQ(boost::json::serialize(moment.at("to_act")), "[0]");
 }
 
+// A disk that is full stays so for a while: what happens by itself is tried again now and then, not all the time.
+TEST(Hub, AFullDiskIsTriedAgainNowAndThen) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto ann = world.guest("Ann");
+  const auto a = world.connect(ann);
+  const auto table = world.create(
+      ann, R"({"game":"pass-the-pot","players":2,"options":{"first":1,"max_turns":30},"seats":[null,{"bot":"easy"}]})");
+  world.watch(a, table);
+  world.command(a, table, R"({"do":"sit","version":1,"seat":0})");
+  world.command(a, table, R"({"do":"start","version":)" + std::to_string(version_of(world, a)) + "}");
+  world.pass(3'100);  // it has started, and the bot is to move
+  const auto version = version_of(world, a);
+  world.full_disk = true;
+  const auto before = world.letters[a].size();
+  world.pass(20'000);
+  EXPECT_LT(world.letters[a].size() - before, 50u);
+  EXPECT_GE(world.hub.counters().storage_errors, 5u);
+  EXPECT_EQ(world.last(a, "table").at("snapshot").at("version").to_number<std::uint32_t>(), version);
+  world.full_disk = false;
+  world.pass(5'000);
+  EXPECT_GT(version_of(world, a), version);
+  EXPECT_EQ(boost::json::serialize(world.last(a, "news").at("moment").at("to_act")), "[0]");
+}
+
+// Nor does it go round in circles with those who come and go.
+TEST(Hub, WhoComesBackWhileTheDiskIsFullIsNotedLater) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto pair = playing(world);
+  world.hub.closed(pair.b);
+  world.run();
+  const auto away = [&] {
+    world.watch(pair.a, pair.table);
+    return world.last(pair.a, "table").at("snapshot").at("seats").at(1).at("away").as_bool();
+  };
+  EXPECT_TRUE(away());
+  world.full_disk = true;
+  const auto b = world.connect(pair.bob);
+  world.watch(b, pair.table);
+  world.pass(20'000);
+  EXPECT_LT(world.letters[b].size(), 50u);
+  EXPECT_TRUE(away());
+  world.full_disk = false;
+  world.pass(5'000);
+  EXPECT_FALSE(away());
+}
+
+// Though nobody looks, and though what failed was the last thing to wait for.
+TEST(Hub, ATableIsWokenAgainAfterAFailedWrite) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto ann = world.guest("Ann");
+  const auto a = world.connect(ann);
+  const auto table = world.create(
+      ann,
+      R"({"game":"pass-the-pot","players":2,"options":{"first":1},"seats":[null,{"bot":"easy"}],"settings":{"away_s":0}})");
+  world.watch(a, table);
+  world.command(a, table, R"({"do":"sit","version":1,"seat":0})");
+  world.command(a, table, R"({"do":"start","version":)" + std::to_string(version_of(world, a)) + "}");
+  world.pass(3'100);
+  const auto version = version_of(world, a);
+  world.hub.closed(a);
+  world.run();
+  world.full_disk = true;
+  world.pass(20'000);
+  world.full_disk = false;
+  world.pass(20'000);
+  EXPECT_EQ((*world.store->table(table))->to_act, SeatSet::of(Seat(0)));
+  const auto again = world.connect(ann);
+  world.watch(again, table);
+  EXPECT_GT(world.last(again, "table").at("snapshot").at("version").to_number<std::uint32_t>(), version);
+}
+
+TEST(Hub, AStartIsAnsweredThoughTheTableIsTakenUpAnew) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto pair = seated(world);
+  const auto version = version_of(world, pair.a);
+  world.full_disk = true;
+  world.hub.message(pair.a, R"({"say":"do","id":50,"table":")" + pair.table +
+                                R"(","command":{"do":"swap","seat":0,"with":1,"version":)" + std::to_string(version) +
+                                "}}");
+  world.hub.message(pair.a, R"({"say":"do","id":51,"table":")" + pair.table +
+                                R"(","command":{"do":"start","version":)" + std::to_string(version + 1) + "}}");
+  world.run();
+  world.full_disk = false;
+  EXPECT_EQ(text_at(world.answer(pair.a, 50), "code"), "storage");
+  world.pass(10'000);
+  EXPECT_EQ(text_at(world.answer(pair.a, 51), "say"), "refused");
+}
+
+TEST(Hub, AServerThatStopsWaitsForNoClock) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto pair = playing(world);
+  world.hub.closed(pair.b);
+  world.run();
+  world.hub.stop();
+  world.run();
+  world.time += 120'000;
+  world.hub.alarm();
+  EXPECT_GT(world.alarm_at, world.time);
+}
+
 TEST(Hub, ATableThatNobodyLooksAtLeavesMemory) {
   const TemporaryFolder folder;
   World world(folder.path());
