@@ -70,26 +70,24 @@ void Hub::hear(ConnectionId id, Connection& connection, std::string_view text) {
 }
 
 void Hub::hello(ConnectionId id, Connection& connection, const ClientMessage& message) {
-  if (message.token.empty()) return welcome(id, message.id, std::nullopt, false);
+  if (message.token.empty()) return welcome(id, message.id, std::optional<Guest>(), false);
   const auto token = check_token(message.token, key_);
   if (!token) return refuse(id, message.id, Code::no_token);
   connection.greeting = true;
-  auto read = std::make_shared<std::optional<Guest>>();
-  outside_.read(
-      [guest = token->guest, read](Store& store) {
-        auto found = store.guest(guest);
-        if (found) *read = *std::move(found);
-      },
-      [this, id, message = message.id, read] { welcome(id, message, *read, true); });
+  auto read = std::make_shared<Result<std::optional<Guest>>>(std::optional<Guest>());
+  outside_.read([guest = token->guest, read](Store& store) { *read = store.guest(guest); },
+                [this, id, message = message.id, read] { welcome(id, message, *read, true); });
 }
 
-void Hub::welcome(ConnectionId id, std::int64_t message, const std::optional<Guest>& guest, bool wanted) {
+void Hub::welcome(ConnectionId id, std::int64_t message, const Result<std::optional<Guest>>& read, bool wanted) {
   const auto found = connections_.find(id);
   if (found == connections_.end()) return;
   Connection& connection = found->second;
   connection.greeting = false;
+  const auto guest = read ? *read : std::nullopt;
   if (wanted && !guest) {
-    refuse(id, message, Code::no_token);
+    // Who is told that their token is void forgets it: a disk that can't be read is no reason for that.
+    refuse(id, message, read ? Code::no_token : Code::storage);
   } else {
     connection.greeted = true;
     if (guest) connection.guest = *guest;
@@ -140,18 +138,21 @@ void Hub::begin_watch(ConnectionId id, const ClientMessage& message, const RoomP
 // All that happened after event `since`, from the log. What was submitted after the read is still on its way then.
 void Hub::tell_since(ConnectionId id, const ClientMessage& message, const RoomPtr& room) {
   auto log = std::make_shared<std::vector<table::Event>>();
+  auto told = std::make_shared<bool>(false);
   outside_.read(
-      [table = room->id, since = message.since, log](Store& store) {
+      [table = room->id, since = message.since, log, told](Store& store) {
         const auto batches = store.log(table);
         if (!batches) return;
+        *told = true;
         for_each_event(*batches, [&](table::Event event) {
           if (event.number > since || (event.number == 0 && !log->empty())) log->push_back(std::move(event));
         });
       },
-      [this, id, message, room, log] {
+      [this, id, message, room, log, told] {
         const auto found = connections_.find(id);
         if (found == connections_.end() || !found->second.watches.contains(message.table)) return;
         if (room->dead) return watch(id, message);
+        if (!*told) return begin_watch(id, message, room);
         const std::string guest = found->second.guest.id;
         const Seat seat = seat_of(*room, id);
         for (const auto& telling : room->on_the_way)

@@ -128,7 +128,7 @@ class Hub {
   // hub.cpp: connections and what they say
   void hear(ConnectionId id, Connection& connection, std::string_view text);
   void hello(ConnectionId id, Connection& connection, const ClientMessage& message);
-  void welcome(ConnectionId id, std::int64_t message, const std::optional<Guest>& guest, bool wanted);
+  void welcome(ConnectionId id, std::int64_t message, const Result<std::optional<Guest>>& guest, bool wanted);
   void watch(ConnectionId id, const ClientMessage& message);
   void begin_watch(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
   void tell_since(ConnectionId id, const ClientMessage& message, const RoomPtr& room);

@@ -387,6 +387,25 @@ TEST(Hub, AStartIsAnsweredThoughTheTableIsTakenUpAnew) {
   EXPECT_EQ(text_at(world.answer(pair.a, 51), "say"), "refused");
 }
 
+TEST(Hub, AStoreThatCannotBeReadLosesNobody) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto pair = playing(world);
+  const auto seen = version_of(world, pair.b);
+  world.command(pair.a, pair.table, R"({"do":"act","action":"keep","version":)" + std::to_string(seen) + "}");
+  ASSERT_TRUE(world.store->database().script("ALTER TABLE guests RENAME TO hidden_guests"));
+  ASSERT_TRUE(world.store->database().script("ALTER TABLE batches RENAME TO hidden_batches"));
+  world.hub.opened(70);
+  world.say(70, R"({"say":"hello","id":1,"protocol":1,"token":")" + world.token(pair.bob) + "\"}");
+  EXPECT_EQ(text_at(world.last(70), "code"), "storage");
+  // What cannot be told from the log is told as a whole.
+  world.watch(pair.b, pair.table, seen);
+  EXPECT_EQ(text_at(world.answer(pair.b, 8), "say"), "table");
+  world.letters[pair.b].clear();
+  world.watch(pair.b, pair.table, seen);
+  EXPECT_EQ(text_at(world.answer(pair.b, 8), "say"), "table");
+}
+
 TEST(Hub, AServerThatStopsWaitsForNoClock) {
   const TemporaryFolder folder;
   World world(folder.path());
