@@ -14,6 +14,7 @@ namespace {
 using Kind = ClientMessage::Kind;
 
 constexpr std::size_t kMostEarly = 16;
+constexpr int kMostHints = 4;  // of one connection at a time: others' bots want to think, too
 constexpr Time kSeenEvery = 24 * 3600 * 1000;
 
 }  // namespace
@@ -237,12 +238,25 @@ void Hub::hint(ConnectionId id, const ClientMessage& message) {
     const auto& position = room->table.position();
     const bool asked = room->table.stage() == table::Stage::playing && !seat.none() && position.to_act().has(seat);
     if (!asked || !room->table.may_have_hints(seat)) return refuse(id, message.id, Code::not_allowed);
+    auto& hints = connections_.at(id).hints;  // it is there, for it has a seat
+    if (hints >= kMostHints) return refuse(id, message.id, Code::too_fast);
+    ++hints;
     const auto level = bots::strongest_level(position);
     const auto version = room->table.version();
     outside_.think({position.clone(), seat, level, mix64(room->table.version()),
-                    [this, id, message, version](const std::string& action) {
-                      outside_.send(id, letters::hint(message.id, version, action));
+                    [this, id, message = message.id, room, version](const std::string& action) {
+                      tell_hint(id, message, room, version, action);
                     }});
+  });
+}
+
+// A hint tells of the position it is for: not before that is stored.
+void Hub::tell_hint(ConnectionId id, std::int64_t message, const RoomPtr& room, std::uint32_t version,
+                    const std::string& action) {
+  if (const auto found = connections_.find(id); found != connections_.end()) --found->second.hints;
+  if (room->dead) return refuse(id, message, table::Refusal{table::Code::stale});
+  after_stored(room, [this, id, message, version, action](bool stored) {
+    stored ? outside_.send(id, letters::hint(message, version, action)) : refuse(id, message, Code::storage);
   });
 }
 

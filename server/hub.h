@@ -123,9 +123,12 @@ class Hub {
     Address from;
     std::set<std::string> watches;
     std::vector<std::string> early;  // what came before the greeting was over
+    int hints = 0;                   // that are being thought about
   };
 
   // hub.cpp: connections and what they say
+  void tell_hint(ConnectionId id, std::int64_t message, const RoomPtr& room, std::uint32_t version,
+                 const std::string& action);
   void hear(ConnectionId id, Connection& connection, std::string_view text);
   void hello(ConnectionId id, Connection& connection, const ClientMessage& message);
   void welcome(ConnectionId id, std::int64_t message, const Result<std::optional<Guest>>& guest, bool wanted);

@@ -406,6 +406,57 @@ TEST(Hub, AStoreThatCannotBeReadLosesNobody) {
   EXPECT_EQ(text_at(world.answer(pair.b, 8), "say"), "table");
 }
 
+// Ann's turn against a bot, with hints.
+std::string against_a_bot(World& world, ConnectionId a, const Guest& ann) {
+  const auto table = world.create(
+      ann,
+      R"({"game":"pass-the-pot","players":2,"options":{"first":0},"seats":[null,{"bot":"easy"}],"settings":{"pace_min_ms":0,"pace_max_ms":0}})");
+  world.watch(a, table);
+  world.command(a, table, R"({"do":"sit","version":1,"seat":0})");
+  world.command(a, table, R"({"do":"start","version":)" + std::to_string(version_of(world, a)) + "}");
+  world.pass(3'000);
+  EXPECT_EQ(boost::json::serialize(world.last(a, "news").at("moment").at("to_act")), "[0]");
+  return table;
+}
+
+TEST(Hub, NobodyHasAllTheThinkersForTheirHints) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto ann = world.guest("Ann");
+  const auto a = world.connect(ann);
+  const auto table = against_a_bot(world, a, ann);
+  const auto ask = [&](int id) {
+    world.hub.message(a, R"({"say":"hint","id":)" + std::to_string(id) + R"(,"table":")" + table + "\"}");
+  };
+  for (int id = 60; id < 80; ++id) ask(id);
+  EXPECT_LE(world.waiting(), 4u);
+  world.run();
+  EXPECT_EQ(text_at(world.answer(a, 60), "say"), "hint");
+  EXPECT_EQ(text_at(world.answer(a, 79), "code"), "too_fast");
+  ask(80);
+  world.run();
+  EXPECT_EQ(text_at(world.answer(a, 80), "say"), "hint");
+}
+
+// It would tell the dice.
+TEST(Hub, AHintForWhatIsNotStoredIsNotTold) {
+  const TemporaryFolder folder;
+  World world(folder.path());
+  const auto ann = world.guest("Ann");
+  const auto a = world.connect(ann);
+  const auto table = against_a_bot(world, a, ann);
+  const auto version = std::to_string(version_of(world, a));
+  const auto legal = world.last(a, "news").at("moment").at("you").at("legal").as_array();
+  const auto* roll = std::find_if(legal.begin(), legal.end(), [](const auto& each) { return each != "keep"; });
+  ASSERT_NE(roll, legal.end());
+  world.full_disk = true;
+  world.hub.message(a, R"({"say":"do","id":90,"table":")" + table + R"(","command":{"do":"act","action":)" +
+                           boost::json::serialize(*roll) + R"(,"version":)" + version + "}}");
+  world.hub.message(a, R"({"say":"hint","id":91,"table":")" + table + "\"}");
+  world.run();
+  EXPECT_EQ(text_at(world.answer(a, 91), "say"), "refused");
+}
+
 TEST(Hub, AServerThatStopsWaitsForNoClock) {
   const TemporaryFolder folder;
   World world(folder.path());
