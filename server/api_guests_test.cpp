@@ -282,6 +282,36 @@ TEST(ApiGuests, WhoIsDeletedWhilePlayingHasLeftTheGame) {
   EXPECT_EQ(desk.ask("DELETE /api/me", game.bob).error(), "no_token");
 }
 
+TEST(ApiGuests, ATableGoesOnWithoutWhoIsDeleted) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto over = begin_game(desk);
+  play_out(desk, over);
+  over.command(desk, over.b, R"({"do":"rematch","on":true})");
+  EXPECT_EQ(desk.ask("DELETE /api/me", over.bob).status, 204);
+  over.command(desk, over.a, R"({"do":"rematch","on":true})");
+  const auto next = desk.world.last(over.a, "rematch");
+  ASSERT_TRUE(next.contains("next")) << json::serialize(desk.world.last(over.a));
+  EXPECT_EQ(json::serialize(desk.ask("GET /api/tables/" + std::string(next.at("next").as_string())).body).find("Bob"),
+            std::string::npos);
+  over.command(desk, over.a, R"({"do":"leave"})");
+  EXPECT_EQ(desk.world.last(over.a).at("say"), "done") << json::serialize(desk.world.last(over.a));
+  EXPECT_EQ(desk.world.hub.counters().storage_errors, 0u);
+}
+
+TEST(ApiGuests, TwoDeletionsAtOnceAreOne) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto ada = desk.guest("Ada");
+  std::vector<int> answers;
+  for (int i = 0; i < 2; ++i) {
+    desk.send("DELETE /api/me", ada, {}, "127.0.0.1",
+              [&](const Response& response) { answers.push_back(response.status); });
+  }
+  desk.world.run();
+  EXPECT_EQ(answers, (std::vector{204, 204}));
+}
+
 TEST(ApiGuests, ADeletionThatCannotBeStoredDeletesNobody) {
   const TemporaryFolder folder;
   Desk desk(folder.path());

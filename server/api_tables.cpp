@@ -114,7 +114,7 @@ void Api::create(const CallPtr& call) {
       call, [id = call->guest.id](Store& store) { return store.unfinished_made_by(id); },
       [this, call, description = *std::move(description)](int made) {
         const int most = hub_.limits().tables_per_guest;
-        if (most > 0 && made >= most) return call->refuse(Code::too_many);
+        if (most > 0 && made + hub_.being_created(call->guest.id) >= most) return call->refuse(Code::too_many);
         hub_.create_table(call->guest, description, [call](const Answer<std::string>& table) {
           if (!table) return call->refuse(table.error());
           call->reply(json::object{{"table", *table}}, 201);

@@ -141,6 +141,32 @@ TEST(ApiTables, AGuestHasOnlySoManyUnfinished) {
   EXPECT_EQ(desk.ask("POST /api/tables", desk.guest("Bob"), testing::kPot).status, 201);
 }
 
+TEST(ApiTables, AGuestHasOnlySoManyUnfinishedThoughAllAreAskedForAtOnce) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path(), {.tables_per_guest = 2});
+  const auto ann = desk.guest("Ann");
+  std::vector<int> answers;
+  const auto ask = [&] {
+    desk.send("POST /api/tables", ann, testing::kPot, "127.0.0.1",
+              [&](const Response& response) { answers.push_back(response.status); });
+  };
+  for (int i = 0; i < 5; ++i) ask();
+  desk.world.run();
+  std::sort(answers.begin(), answers.end());
+  EXPECT_EQ(answers, (std::vector{201, 201, 429, 429, 429}));
+  EXPECT_EQ(desk.ask("GET /api/me/tables", ann).body.at("tables").as_array().size(), 2u);
+}
+
+TEST(ApiTables, WhatCouldNotBeStoredDoesNotCountAsUnfinished) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path(), {.tables_per_guest = 1});
+  const auto ann = desk.guest("Ann");
+  desk.world.full_disk = true;
+  EXPECT_EQ(desk.ask("POST /api/tables", ann, testing::kPot).error(), "storage");
+  desk.world.full_disk = false;
+  EXPECT_EQ(desk.ask("POST /api/tables", ann, testing::kPot).status, 201);
+}
+
 TEST(ApiTables, TheLobbyComesInPagesNewToOld) {
   const TemporaryFolder folder;
   Desk desk(folder.path(), {.tables_per_guest = 0});

@@ -14,6 +14,7 @@ namespace {
 using Kind = ClientMessage::Kind;
 
 constexpr std::size_t kMostEarly = 16;
+constexpr int kMostHints = 4;  // of one connection at a time: others' bots want to think, too
 constexpr Time kSeenEvery = 24 * 3600 * 1000;
 
 }  // namespace
@@ -70,26 +71,24 @@ void Hub::hear(ConnectionId id, Connection& connection, std::string_view text) {
 }
 
 void Hub::hello(ConnectionId id, Connection& connection, const ClientMessage& message) {
-  if (message.token.empty()) return welcome(id, message.id, std::nullopt, false);
+  if (message.token.empty()) return welcome(id, message.id, std::optional<Guest>(), false);
   const auto token = check_token(message.token, key_);
   if (!token) return refuse(id, message.id, Code::no_token);
   connection.greeting = true;
-  auto read = std::make_shared<std::optional<Guest>>();
-  outside_.read(
-      [guest = token->guest, read](Store& store) {
-        auto found = store.guest(guest);
-        if (found) *read = *std::move(found);
-      },
-      [this, id, message = message.id, read] { welcome(id, message, *read, true); });
+  auto read = std::make_shared<Result<std::optional<Guest>>>(std::optional<Guest>());
+  outside_.read([guest = token->guest, read](Store& store) { *read = store.guest(guest); },
+                [this, id, message = message.id, read] { welcome(id, message, *read, true); });
 }
 
-void Hub::welcome(ConnectionId id, std::int64_t message, const std::optional<Guest>& guest, bool wanted) {
+void Hub::welcome(ConnectionId id, std::int64_t message, const Result<std::optional<Guest>>& read, bool wanted) {
   const auto found = connections_.find(id);
   if (found == connections_.end()) return;
   Connection& connection = found->second;
   connection.greeting = false;
+  const auto guest = read ? *read : std::nullopt;
   if (wanted && !guest) {
-    refuse(id, message, Code::no_token);
+    // Who is told that their token is void forgets it: a disk that can't be read is no reason for that.
+    refuse(id, message, read ? Code::no_token : Code::storage);
   } else {
     connection.greeted = true;
     if (guest) connection.guest = *guest;
@@ -140,18 +139,21 @@ void Hub::begin_watch(ConnectionId id, const ClientMessage& message, const RoomP
 // All that happened after event `since`, from the log. What was submitted after the read is still on its way then.
 void Hub::tell_since(ConnectionId id, const ClientMessage& message, const RoomPtr& room) {
   auto log = std::make_shared<std::vector<table::Event>>();
+  auto told = std::make_shared<bool>(false);
   outside_.read(
-      [table = room->id, since = message.since, log](Store& store) {
+      [table = room->id, since = message.since, log, told](Store& store) {
         const auto batches = store.log(table);
         if (!batches) return;
+        *told = true;
         for_each_event(*batches, [&](table::Event event) {
           if (event.number > since || (event.number == 0 && !log->empty())) log->push_back(std::move(event));
         });
       },
-      [this, id, message, room, log] {
+      [this, id, message, room, log, told] {
         const auto found = connections_.find(id);
         if (found == connections_.end() || !found->second.watches.contains(message.table)) return;
         if (room->dead) return watch(id, message);
+        if (!*told) return begin_watch(id, message, room);
         const std::string guest = found->second.guest.id;
         const Seat seat = seat_of(*room, id);
         for (const auto& telling : room->on_the_way)
@@ -236,12 +238,25 @@ void Hub::hint(ConnectionId id, const ClientMessage& message) {
     const auto& position = room->table.position();
     const bool asked = room->table.stage() == table::Stage::playing && !seat.none() && position.to_act().has(seat);
     if (!asked || !room->table.may_have_hints(seat)) return refuse(id, message.id, Code::not_allowed);
+    auto& hints = connections_.at(id).hints;  // it is there, for it has a seat
+    if (hints >= kMostHints) return refuse(id, message.id, Code::too_fast);
+    ++hints;
     const auto level = bots::strongest_level(position);
     const auto version = room->table.version();
     outside_.think({position.clone(), seat, level, mix64(room->table.version()),
-                    [this, id, message, version](const std::string& action) {
-                      outside_.send(id, letters::hint(message.id, version, action));
+                    [this, id, message = message.id, room, version](const std::string& action) {
+                      tell_hint(id, message, room, version, action);
                     }});
+  });
+}
+
+// A hint tells of the position it is for: not before that is stored.
+void Hub::tell_hint(ConnectionId id, std::int64_t message, const RoomPtr& room, std::uint32_t version,
+                    const std::string& action) {
+  if (const auto found = connections_.find(id); found != connections_.end()) --found->second.hints;
+  if (room->dead) return refuse(id, message, table::Refusal{table::Code::stale});
+  after_stored(room, [this, id, message, version, action](bool stored) {
+    stored ? outside_.send(id, letters::hint(message, version, action)) : refuse(id, message, Code::storage);
   });
 }
 

@@ -101,6 +101,8 @@ class Hub {
   void close_table(const std::string& table, Finished done);
   // Closes a connection, or all of a guest's; tells how many.
   int kick(std::string_view connection_or_guest);
+  // Tables of this host that are on their way into the store, and so in no list of it yet.
+  int being_created(const std::string& host) const;
   void renamed(const Guest& guest);
   boost::json::array rooms() const;
   boost::json::array visitors() const;
@@ -121,12 +123,15 @@ class Hub {
     Address from;
     std::set<std::string> watches;
     std::vector<std::string> early;  // what came before the greeting was over
+    int hints = 0;                   // that are being thought about
   };
 
   // hub.cpp: connections and what they say
+  void tell_hint(ConnectionId id, std::int64_t message, const RoomPtr& room, std::uint32_t version,
+                 const std::string& action);
   void hear(ConnectionId id, Connection& connection, std::string_view text);
   void hello(ConnectionId id, Connection& connection, const ClientMessage& message);
-  void welcome(ConnectionId id, std::int64_t message, const std::optional<Guest>& guest, bool wanted);
+  void welcome(ConnectionId id, std::int64_t message, const Result<std::optional<Guest>>& guest, bool wanted);
   void watch(ConnectionId id, const ClientMessage& message);
   void begin_watch(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
   void tell_since(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
@@ -151,6 +156,7 @@ class Hub {
   RoomPtr room_in_memory(const std::string& table);
   void load_room(const std::string& table, WithRoom then);
   void loaded(const std::string& table, const RoomPtr& room);
+  void take_up(const RoomPtr& room);
   table::World world(const Room& room) const;
   void presence(const RoomPtr& room, const std::string& guest);
   void note_presence(const RoomPtr& room, const std::string& guest);
@@ -184,6 +190,7 @@ class Hub {
   void set_due(const Room& room);
   void set_alarm();
   void wake(const std::string& table);
+  void end_rest(const RoomPtr& room);
   void forget_idle_rooms(Time now);
   Time outage_since(Time last_event) const;
   void remember_outages(const boost::json::value& known, const boost::json::value& alive);
@@ -198,6 +205,8 @@ class Hub {
   std::unordered_map<std::string, std::vector<WithRoom>> loading_;
   std::set<std::pair<Time, std::string>> due_;
   std::unordered_map<std::string, Time> due_of_;
+  std::unordered_map<std::string, Time> rests_;    // a write failed there: until then nothing happens by itself
+  std::unordered_map<std::string, int> creating_;  // by host
   struct Outage {
     Time from;
     Time to;

@@ -80,6 +80,7 @@ void Hub::take_up_anew_when_quiet(const RoomPtr& room) {
 // The table is no longer in the store.
 void Hub::drop(const std::string& table) {
   set_due(table, std::nullopt);
+  rests_.erase(table);
   const auto found = rooms_.find(table);
   if (found == rooms_.end()) return;
   const RoomPtr room = found->second;

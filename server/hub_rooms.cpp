@@ -21,6 +21,7 @@ using Do = table::Command::Kind;
 using Happened = table::Event::Kind;
 
 constexpr Time kTimeToComeBack = 10'000;
+constexpr Time kRest = 2'000;  // after a write that failed: the next may fail too, and all look at the table anew
 
 // What is read to bring a table back.
 struct Loaded {
@@ -125,20 +126,27 @@ void Hub::loaded(const std::string& table, const RoomPtr& room) {
   if (room) {
     rooms_[table] = room;
     room->used = outside_.now();
-    const Time stood_still = outage_since(room->last_event);
-    if (stood_still > 0 && room->table.stage() == table::Stage::playing) {
-      handle(room, {.kind = Do::outage, .version = room->table.version(), .ms = stood_still}, {});
-    }
-    if (room->table.stage() == table::Stage::playing) room->look_round = outside_.now() + kTimeToComeBack;
-    set_due(*room);
-    ask_bots(room, room->table.bot_requests(world(*room)));
+    room->at_rest = rests_.contains(table);
+    room->at_rest ? set_due(*room) : take_up(room);
   }
   for (const auto& then : waiting.mapped()) then(room);
+}
+
+// From here on things happen by themselves at a table that was loaded.
+void Hub::take_up(const RoomPtr& room) {
+  const Time stood_still = outage_since(room->last_event);
+  if (stood_still > 0 && room->table.stage() == table::Stage::playing) {
+    handle(room, {.kind = Do::outage, .version = room->table.version(), .ms = stood_still}, {});
+  }
+  if (room->table.stage() == table::Stage::playing) room->look_round = outside_.now() + kTimeToComeBack;
+  set_due(*room);
+  ask_bots(room, room->table.bot_requests(world(*room)));
 }
 
 // The table is told when somebody who sits there comes or goes while that matters: while they play, and while somebody
 // waits for a rematch.
 void Hub::presence(const RoomPtr& room, const std::string& guest) {
+  if (room->at_rest) return;
   if (room->table.stage() == table::Stage::playing || room->table.rematch_wanted()) note_presence(room, guest);
 }
 
@@ -245,9 +253,12 @@ void Hub::confirmed(const RoomPtr& room, const Result<void>& stored) {
   if (telling.then) telling.then(true);
 }
 
-// What could not be stored has not happened: the table comes back from the log, and everyone looks at it anew.
+// What could not be stored has not happened: the table comes back from the log, and everyone looks at it anew. What
+// happens there by itself is tried again, though not at once, and though nobody may look.
 void Hub::fail(const RoomPtr& room) {
   ++counters_.storage_errors;
+  rests_[room->id] = outside_.now() + kRest;
+  set_due(*room);
   const auto unstored = std::exchange(room->on_the_way, {});
   take_up_anew(room);
   for (const auto& telling : unstored) {
@@ -257,6 +268,7 @@ void Hub::fail(const RoomPtr& room) {
 }
 
 void Hub::take_up_anew(const RoomPtr& room) {
+  stop_starting(*room);
   room->dead = true;
   rooms_.erase(room->id);
   for (const auto& watcher : room->watchers) {

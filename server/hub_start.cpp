@@ -30,10 +30,18 @@ void Hub::create_table(const Guest& host, const table::Description& description,
   std::vector<Write> writes;
   const auto room = open_table(host.id, description, writes);
   if (!room) return done(room.error());
-  outside_.submit(std::move(writes), [this, room = *room, done = std::move(done)](const Result<void>& stored) {
-    confirmed(room, stored);
-    stored ? done(room->id) : done(Refusal(Code::storage));
-  });
+  ++creating_[host.id];
+  outside_.submit(std::move(writes),
+                  [this, room = *room, host = host.id, done = std::move(done)](const Result<void>& stored) {
+                    if (--creating_[host] == 0) creating_.erase(host);
+                    confirmed(room, stored);
+                    stored ? done(room->id) : done(Refusal(Code::storage));
+                  });
+}
+
+int Hub::being_created(const std::string& host) const {
+  const auto found = creating_.find(host);
+  return found != creating_.end() ? found->second : 0;
 }
 
 // In memory from now on; in the store with these writes.
@@ -140,8 +148,8 @@ void Hub::stop_starting(Room& room) {
   if (!asker.none()) refuse(asker.connection, asker.id, table::Refusal{table::Code::stale});
 }
 
-// The same people, at a table of their own. It is stored with the event that promises it: whoever hears of the one finds
-// the other, whatever happens.
+// The same people, at a table of their own. It is stored with the event that promises it: whoever hears of the one
+// finds the other, whatever happens.
 Hub::RoomPtr Hub::open_rematch(const table::Rematch& wish, std::vector<Write>& writes) {
   const auto next = open_table(wish.host, wish.description, writes);
   return next ? *next : nullptr;

@@ -2,73 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include "server/hub_testing.h"
+#include "server/hub_pair.h"
 
 namespace tessera::server {
 namespace {
 
-using testing::TemporaryFolder;
-using testing::World;
-
-constexpr const char* kPot =
-    R"({"game":"pass-the-pot","players":2,"options":{"first":0},"settings":{"pace_min_ms":0,"pace_max_ms":0,"free_chat":false}})";
-
-std::string text_at(const boost::json::object& letter, std::string_view field) {
-  const auto* value = letter.if_contains(field);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
-}
-
-struct Pair {
-  Guest ann;
-  Guest bob;
-  ConnectionId a;
-  ConnectionId b;
-  std::string table;
-};
-
-// Ann and Bob sit at a table and watch it.
-Pair seated(World& world, const char* description = kPot) {
-  Pair out{world.guest("Ann"), world.guest("Bob"), 0, 0, ""};
-  out.a = world.connect(out.ann);
-  out.b = world.connect(out.bob);
-  out.table = world.create(out.ann, description);
-  world.watch(out.a, out.table);
-  world.watch(out.b, out.table);
-  world.command(out.a, out.table, R"({"do":"sit","version":1,"seat":0})");
-  world.command(out.b, out.table, R"({"do":"sit","version":3,"seat":1})");
-  return out;
-}
-
-std::uint32_t version_of(World& world, ConnectionId id) {
-  const auto news = world.last(id, "news");
-  return static_cast<std::uint32_t>(news.at("version").to_number<std::int64_t>());
-}
-
-// Both put their numbers into the dice; then it starts.
-void start(World& world, const Pair& pair) {
-  world.command(pair.a, pair.table, R"({"do":"start","version":)" + std::to_string(version_of(world, pair.a)) + "}");
-  int i = 0;
-  const std::string numbers[] = {std::string(64, '1'), std::string(64, '2')};
-  for (const auto id : {pair.a, pair.b}) {
-    EXPECT_EQ(text_at(world.last(id), "do"), "commit");
-    const auto hash = to_hex(sha256(*bytes32_from_hex(numbers[i++])));
-    world.say(id, R"({"say":"commit","id":20,"table":")" + pair.table + R"(","hash":")" + hash + "\"}");
-  }
-  i = 0;
-  for (const auto id : {pair.a, pair.b}) {
-    world.say(id, R"({"say":"open","id":21,"table":")" + pair.table + R"(","number":")" + numbers[i++] + "\"}");
-  }
-}
-
-// A game in which Ann is asked first. With one roll in thirty-six she is not: that one is played by itself.
-Pair playing(World& world) {
-  for (;;) {
-    const auto pair = seated(world);
-    start(world, pair);
-    const auto news = world.last(pair.a, "news");
-    if (!news.at("moment").at("you").at("legal").as_array().empty()) return pair;
-  }
-}
+using namespace testing;
 
 TEST(Hub, HelloComesFirstAndOnce) {
   const TemporaryFolder folder;
@@ -187,38 +126,6 @@ TEST(Hub, NothingIsToldBeforeItIsStored) {
   world.run();
   EXPECT_EQ(text_at(world.last(pair.a), "say"), "done");
   EXPECT_EQ(text_at(world.last(pair.b), "say"), "table");
-}
-
-TEST(Hub, WhatCannotBeStoredHasNotHappened) {
-  const TemporaryFolder folder;
-  World world(folder.path());
-  const auto pair = playing(world);
-  const auto version = version_of(world, pair.a);
-  world.full_disk = true;
-  world.command(pair.a, pair.table, R"({"do":"act","action":"keep","version":)" + std::to_string(version) + "}");
-  world.full_disk = false;
-  EXPECT_EQ(text_at(world.last(pair.a, "refused"), "code"), "storage");
-  const auto again = world.last(pair.b, "table");
-  ASSERT_TRUE(again.contains("snapshot"));
-  EXPECT_EQ(again.at("snapshot").at("version").to_number<std::uint32_t>(), version);
-  world.command(pair.a, pair.table, R"({"do":"act","action":"keep","version":)" + std::to_string(version) + "}");
-  EXPECT_EQ(text_at(world.last(pair.a), "say"), "done") << boost::json::serialize(world.last(pair.a));
-}
-
-TEST(Hub, WhoComesBackToATableThatIsTakenUpAnewIsAnswered) {
-  const TemporaryFolder folder;
-  World world(folder.path());
-  const auto pair = playing(world);
-  const auto version = std::to_string(version_of(world, pair.a));
-  world.full_disk = true;
-  world.hub.message(pair.a, R"({"say":"do","id":30,"table":")" + pair.table +
-                                R"(","command":{"do":"act","action":"keep","version":)" + version + "}}");
-  world.hub.message(pair.b, R"({"say":"watch","id":31,"since":1,"table":")" + pair.table + "\"}");
-  world.run();
-  world.full_disk = false;
-  const auto answer = world.answer(pair.b, 31);
-  ASSERT_TRUE(answer.contains("version")) << boost::json::serialize(answer);
-  EXPECT_EQ(std::to_string(answer.at("version").to_number<std::uint32_t>()), version);
 }
 
 TEST(Hub, WhoIsNotThereWhenTheGameStartsIsAway) {

@@ -97,6 +97,7 @@ void Hub::set_due(const std::string& table, std::optional<Time> due) {
 }
 
 void Hub::set_due(const Room& room) {
+  if (const auto rest = rests_.find(room.id); rest != rests_.end()) return set_due(room.id, rest->second);
   auto due = room.table.next_deadline();
   const auto or_at = [&](Time at) { due = due ? std::min(*due, at) : at; };
   if (room.starting) or_at(room.starting->until);
@@ -106,7 +107,7 @@ void Hub::set_due(const Room& room) {
 
 void Hub::set_alarm() {
   Time at = last_sweep_ + kSweepEvery;
-  if (!due_.empty()) at = std::min(at, due_.begin()->first);
+  if (!stopping_ && !due_.empty()) at = std::min(at, due_.begin()->first);
   outside_.set_alarm(at);
 }
 
@@ -143,8 +144,10 @@ void Hub::prune(Time now) {
 }
 
 void Hub::wake(const std::string& table) {
+  rests_.erase(table);  // a table that rests is woken at the end of that
   with_room(table, [this](const RoomPtr& room) {
     if (!room || room->dead) return;
+    if (room->at_rest) end_rest(room);
     const Time now = outside_.now();
     if (room->starting && room->starting->until <= now) {
       room->starting->exchange.time_out();
@@ -156,6 +159,14 @@ void Hub::wake(const std::string& table) {
     }
     publish(room, room->table.wake(now, world(*room)), {});
   });
+}
+
+void Hub::end_rest(const RoomPtr& room) {
+  room->at_rest = false;
+  take_up(room);
+  for (const auto& watcher : std::vector(room->watchers)) {
+    if (!watcher.guest.empty()) presence(room, watcher.guest);
+  }
 }
 
 // A table that nobody looks at is in the store; when it wants to be woken stays known.

@@ -76,6 +76,7 @@ struct Room {
   std::optional<Time> look_round;  // then those who have not come back after a restart count as away
   int thinking = 0;                // bots that have been asked and have not answered
   Time used = 0;                   // the last time anybody wanted something here
+  bool at_rest = false;            // a write failed a moment ago: nothing happens by itself
   bool dead = false;               // a write failed: what is here never happened
 
   bool knows(const std::string& guest) const {

@@ -69,8 +69,12 @@ class CarryOut {
                 w.guest.id, w.guest.name, w.guest.created, w.guest.seen));
   }
 
+  // Of somebody who has been deleted since, nothing is kept: others at the table come and go all the same.
   Result<void> operator()(const writes::SetSeat& w) {
     const auto seat = w.seat.none() ? std::nullopt : std::optional(std::int64_t{w.seat.index});
+    const auto gone = deleted(w.guest);
+    if (!gone) return gone.error();
+    if (*gone) return {};
     return one(db_.run("INSERT INTO seats (guest_id, table_id, game, seat) SELECT guests.id, tables.id, game, ? "
                        "FROM guests, tables WHERE guests.id = ? AND deleted = 0 AND tables.id = ? "
                        "ON CONFLICT DO UPDATE SET seat = excluded.seat",
@@ -95,6 +99,9 @@ class CarryOut {
   }
 
   Result<void> operator()(const writes::DeleteGuest& w) {
+    const auto gone = deleted(w.guest);
+    if (!gone) return gone.error();
+    if (*gone) return {};
     auto done = one(db_.run("UPDATE guests SET name = '', deleted = 1 WHERE id = ? AND deleted = 0", w.guest),
                     "there is no guest " + w.guest);
     if (done) done = write_ends(db_, ends_);
@@ -128,6 +135,14 @@ class CarryOut {
   }
 
  private:
+  Result<bool> deleted(std::string_view guest) {
+    auto rows = db_.query("SELECT 1 FROM guests WHERE id = ? AND deleted = 1", guest);
+    if (!rows) return rows.error();
+    const bool found = rows->next();
+    if (const auto done = rows->end(); !done) return done.error();
+    return found;
+  }
+
   // A text that has a name in it replaced: of the summary of a table, or of a batch.
   struct Renamed {
     bool summary;

@@ -232,7 +232,12 @@ TEST_F(AStore, ForgetsAGuest) {
   EXPECT_EQ(write({a_guest("guest-1"), writes::FinishSeat{"t", "guest-1", SeatResult::won, 1, 9}}), "");
   EXPECT_FALSE(*store_->guest("guest-1"));
   EXPECT_TRUE(store_->history_of("guest-1", {})->empty());
-  EXPECT_NE(write({writes::DeleteGuest{"guest-1", "Someone"}}), "");
+  // Nor does one who gets up from a table where they sat, or a second wish to be forgotten.
+  EXPECT_EQ(write({writes::SetSeat{"t", "guest-2", kNoSeat}, writes::SetSeat{"t", "guest-1", Seat(0)}}), "");
+  EXPECT_TRUE(store_->open_tables_of("guest-1")->empty());
+  EXPECT_NE(write({writes::SetSeat{"no table", "guest-2", Seat(0)}}), "");
+  EXPECT_EQ(write({writes::DeleteGuest{"guest-1", "Someone"}}), "");
+  EXPECT_NE(write({writes::DeleteGuest{"guest-9", "Someone"}}), "");
 }
 
 TEST_F(AStore, IsCopiedWhileOpen) {

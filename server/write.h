@@ -80,7 +80,7 @@ struct SetGuest {
   Guest guest;
 };
 
-// A guest has one place at a table; kNoSeat: they left it, or only watched.
+// A guest has one place at a table; kNoSeat: they left it, or only watched. Nothing, for a guest who was deleted.
 struct SetSeat {
   std::string table;
   std::string guest;
@@ -112,7 +112,8 @@ struct AddReport {
 };
 
 // Forgets a person: their name is replaced wherever a log or a summary has {"person": id, "name": …}, their chat,
-// reports, history and statistics go, and what is left of the guest makes their tokens void.
+// reports, history and statistics go, and what is left of the guest makes their tokens void. The second time it does
+// nothing.
 struct DeleteGuest {
   std::string guest;
   std::string new_name;
