@@ -89,8 +89,8 @@ void State::remember(const Event& event, std::unique_ptr<Position> before) {
   if (step_seat != event.seat) steps.clear();
   step_seat = event.seat;
   last_step = event.number;
-  const bool can_go_back = before != nullptr && event.text != kCall && !position->chance() &&
-                           !position->over() && !in_window() && same_secrets(*before, *position, event.seat);
+  const bool can_go_back = before != nullptr && event.text != kCall && !position->chance() && !position->over() &&
+                           !in_window() && same_secrets(*before, *position, event.seat);
   if (!can_go_back) {
     steps.clear();
     return;
