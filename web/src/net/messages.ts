@@ -158,6 +158,9 @@ export interface GameOffer {
 export interface Offer {
   games: GameOffer[];
   settings: OptionSpec[];
+  /** What a person may send to a table, and the codes of its refusals. */
+  commands: { do: string; fields: string[] }[];
+  codes: string[];
   phrases: Phrase[];
   limits: { name: number; chat: number; message: number; action: number };
   /** Whether the server analyses finished games. */
@@ -224,7 +227,7 @@ export const kHttpFields = {
   Guest: ['id', 'name'],
   Option: ['name', 'type', 'default', 'min', 'max', 'values', 'meaning'],
   Game: ['id', 'name', 'players', 'options', 'levels'],
-  Catalogue: ['games', 'settings', 'phrases', 'limits', 'analysis', 'protocol'],
+  Catalogue: ['games', 'settings', 'commands', 'codes', 'phrases', 'limits', 'analysis', 'protocol'],
   TableRow: ['table', 'game', 'players', 'stage', 'seats', 'to_act', 'created', 'changed', 'finished', 'you'],
   Played: ['table', 'game', 'seat', 'result', 'score', 'at', 'kept'],
   NewTable: ['game', 'players', 'options', 'settings', 'seats', 'sit'],
