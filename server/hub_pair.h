@@ -1,4 +1,4 @@
-// Two who sit at a table of a hub that is driven by hand.
+// Those who sit at a table of a hub that is driven by hand.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -39,6 +39,24 @@ inline Pair seated(World& world, const char* description = kQuickPot) {
 inline std::uint32_t version_of(World& world, ConnectionId id) {
   const auto news = world.last(id, "news");
   return static_cast<std::uint32_t>(news.at("version").to_number<std::int64_t>());
+}
+
+struct Single {
+  Guest ann;
+  ConnectionId a;
+  std::string table;
+};
+
+// Ann and a bot. The game waits for her number, which her page does not send, and then starts without.
+inline Single against_a_bot(World& world, const std::string& options, const std::string& settings = "{}") {
+  Single out{world.guest("Ann"), 0, ""};
+  out.a = world.connect(out.ann);
+  out.table = world.create(out.ann, R"({"game":"pass-the-pot","players":2,"seats":[null,{"bot":"easy"}],"options":)" +
+                                        options + R"(,"settings":)" + settings + "}");
+  world.watch(out.a, out.table);
+  world.command(out.a, out.table, R"({"do":"sit","version":1,"seat":0})");
+  world.command(out.a, out.table, R"({"do":"start","version":)" + std::to_string(version_of(world, out.a)) + "}");
+  return out;
 }
 
 // Both put their numbers into the dice; then it starts.

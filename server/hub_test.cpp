@@ -69,9 +69,8 @@ TEST(Hub, ARematchIsStoredWithItsTable) {
 
   world.command(pair.a, pair.table,
                 R"({"do":"rematch","on":true,"version":)" + std::to_string(version_of(world, pair.a)) + "}");
-  world.hub.message(pair.b, R"({"say":"do","id":30,"table":")" + pair.table +
-                                R"(","command":{"do":"rematch","on":true,"version":)" +
-                                std::to_string(version_of(world, pair.b)) + "}}");
+  world.ask(pair.b, 30, pair.table,
+            R"({"do":"rematch","on":true,"version":)" + std::to_string(version_of(world, pair.b)) + "}");
   EXPECT_EQ(world.waiting(), 1u);  // one write for all of it
   EXPECT_EQ(tables(), before);
   EXPECT_EQ(promised(), 0);
@@ -190,14 +189,8 @@ TEST(Hub, WhoComesBackIsToldWhatTheyMissed) {
 TEST(Hub, ABotPlaysByItself) {
   const TemporaryFolder folder;
   World world(folder.path());
-  const auto ann = world.guest("Ann");
-  const auto a = world.connect(ann);
-  const auto table = world.create(
-      ann, R"({"game":"pass-the-pot","players":2,"options":{"first":1,"max_turns":30},"seats":[null,{"bot":"easy"}]})");
-  world.watch(a, table);
-  world.command(a, table, R"({"do":"sit","version":1,"seat":0})");
-  world.command(a, table, R"({"do":"start","version":)" + std::to_string(version_of(world, a)) + "}");
-  world.pass(10'000);  // Ann's page sends no number: it starts without, and the bot takes its time
+  const auto [ann, a, table] = against_a_bot(world, R"({"first":1,"max_turns":30})");
+  world.pass(10'000);  // the bot takes its time
   const auto moment = world.last(a, "news").at("moment").as_object();
   EXPECT_EQ(boost::json::serialize(moment.at("to_act")), "[0]");
 }

@@ -113,7 +113,13 @@ class World final : public Outside {
     run();
   }
   void command(ConnectionId id, const std::string& table, const std::string& command) {
-    say(id, R"({"say":"do","id":9,"table":")" + table + R"(","command":)" + command + "}");
+    ask(id, 9, table, command);
+    run();
+  }
+  // The same under another number; what it asks for waits.
+  void ask(ConnectionId id, int message, const std::string& table, const std::string& command) {
+    hub.message(id, R"({"say":"do","id":)" + std::to_string(message) + R"(,"table":")" + table + R"(","command":)" +
+                        command + "}");
   }
   void watch(ConnectionId id, const std::string& table, std::uint32_t since = 0) {
     say(id, R"({"say":"watch","id":8,"since":)" + std::to_string(since) + R"(,"table":")" + table + "\"}");

@@ -12,9 +12,13 @@ namespace {
 
 using namespace testing;
 
-TEST(HubInTrouble, WhatCannotBeStoredHasNotHappened) {
-  const TemporaryFolder folder;
-  World world(folder.path());
+class HubInTrouble : public ::testing::Test {
+ protected:
+  TemporaryFolder folder;
+  World world{folder.path()};
+};
+
+TEST_F(HubInTrouble, WhatCannotBeStoredHasNotHappened) {
   const auto pair = playing(world);
   const auto version = version_of(world, pair.a);
   world.full_disk = true;
@@ -28,14 +32,11 @@ TEST(HubInTrouble, WhatCannotBeStoredHasNotHappened) {
   EXPECT_EQ(text_at(world.last(pair.a), "say"), "done") << boost::json::serialize(world.last(pair.a));
 }
 
-TEST(HubInTrouble, WhoComesBackToATableThatIsTakenUpAnewIsAnswered) {
-  const TemporaryFolder folder;
-  World world(folder.path());
+TEST_F(HubInTrouble, WhoComesBackToATableThatIsTakenUpAnewIsAnswered) {
   const auto pair = playing(world);
   const auto version = std::to_string(version_of(world, pair.a));
   world.full_disk = true;
-  world.hub.message(pair.a, R"({"say":"do","id":30,"table":")" + pair.table +
-                                R"(","command":{"do":"act","action":"keep","version":)" + version + "}}");
+  world.ask(pair.a, 30, pair.table, R"({"do":"act","action":"keep","version":)" + version + "}");
   world.hub.message(pair.b, R"({"say":"watch","id":31,"since":1,"table":")" + pair.table + "\"}");
   world.run();
   world.full_disk = false;
@@ -45,16 +46,8 @@ TEST(HubInTrouble, WhoComesBackToATableThatIsTakenUpAnewIsAnswered) {
 }
 
 // A disk that is full stays so for a while: what happens by itself is tried again now and then, not all the time.
-TEST(HubInTrouble, AFullDiskIsTriedAgainNowAndThen) {
-  const TemporaryFolder folder;
-  World world(folder.path());
-  const auto ann = world.guest("Ann");
-  const auto a = world.connect(ann);
-  const auto table = world.create(
-      ann, R"({"game":"pass-the-pot","players":2,"options":{"first":1,"max_turns":30},"seats":[null,{"bot":"easy"}]})");
-  world.watch(a, table);
-  world.command(a, table, R"({"do":"sit","version":1,"seat":0})");
-  world.command(a, table, R"({"do":"start","version":)" + std::to_string(version_of(world, a)) + "}");
+TEST_F(HubInTrouble, AFullDiskIsTriedAgainNowAndThen) {
+  const auto [ann, a, table] = against_a_bot(world, R"({"first":1,"max_turns":30})");
   world.pass(3'100);  // it has started, and the bot is to move
   const auto version = version_of(world, a);
   world.full_disk = true;
@@ -70,9 +63,7 @@ TEST(HubInTrouble, AFullDiskIsTriedAgainNowAndThen) {
 }
 
 // Nor does it go round in circles with those who come and go.
-TEST(HubInTrouble, WhoComesBackWhileTheDiskIsFullIsNotedLater) {
-  const TemporaryFolder folder;
-  World world(folder.path());
+TEST_F(HubInTrouble, WhoComesBackWhileTheDiskIsFullIsNotedLater) {
   const auto pair = playing(world);
   world.hub.closed(pair.b);
   world.run();
@@ -93,17 +84,8 @@ TEST(HubInTrouble, WhoComesBackWhileTheDiskIsFullIsNotedLater) {
 }
 
 // Though nobody looks, and though what failed was the last thing to wait for.
-TEST(HubInTrouble, ATableIsWokenAgainAfterAFailedWrite) {
-  const TemporaryFolder folder;
-  World world(folder.path());
-  const auto ann = world.guest("Ann");
-  const auto a = world.connect(ann);
-  const auto table = world.create(
-      ann,
-      R"({"game":"pass-the-pot","players":2,"options":{"first":1},"seats":[null,{"bot":"easy"}],"settings":{"away_s":0}})");
-  world.watch(a, table);
-  world.command(a, table, R"({"do":"sit","version":1,"seat":0})");
-  world.command(a, table, R"({"do":"start","version":)" + std::to_string(version_of(world, a)) + "}");
+TEST_F(HubInTrouble, ATableIsWokenAgainAfterAFailedWrite) {
+  const auto [ann, a, table] = against_a_bot(world, R"({"first":1})", R"({"away_s":0})");
   world.pass(3'100);
   const auto version = version_of(world, a);
   world.hub.closed(a);
@@ -118,17 +100,12 @@ TEST(HubInTrouble, ATableIsWokenAgainAfterAFailedWrite) {
   EXPECT_GT(world.last(again, "table").at("snapshot").at("version").to_number<std::uint32_t>(), version);
 }
 
-TEST(HubInTrouble, AStartIsAnsweredThoughTheTableIsTakenUpAnew) {
-  const TemporaryFolder folder;
-  World world(folder.path());
+TEST_F(HubInTrouble, AStartIsAnsweredThoughTheTableIsTakenUpAnew) {
   const auto pair = seated(world);
   const auto version = version_of(world, pair.a);
   world.full_disk = true;
-  world.hub.message(pair.a, R"({"say":"do","id":50,"table":")" + pair.table +
-                                R"(","command":{"do":"swap","seat":0,"with":1,"version":)" + std::to_string(version) +
-                                "}}");
-  world.hub.message(pair.a, R"({"say":"do","id":51,"table":")" + pair.table +
-                                R"(","command":{"do":"start","version":)" + std::to_string(version + 1) + "}}");
+  world.ask(pair.a, 50, pair.table, R"({"do":"swap","seat":0,"with":1,"version":)" + std::to_string(version) + "}");
+  world.ask(pair.a, 51, pair.table, R"({"do":"start","version":)" + std::to_string(version + 1) + "}");
   world.run();
   world.full_disk = false;
   EXPECT_EQ(text_at(world.answer(pair.a, 50), "code"), "storage");
@@ -136,9 +113,7 @@ TEST(HubInTrouble, AStartIsAnsweredThoughTheTableIsTakenUpAnew) {
   EXPECT_EQ(text_at(world.answer(pair.a, 51), "say"), "refused");
 }
 
-TEST(HubInTrouble, AStoreThatCannotBeReadLosesNobody) {
-  const TemporaryFolder folder;
-  World world(folder.path());
+TEST_F(HubInTrouble, AStoreThatCannotBeReadLosesNobody) {
   const auto pair = playing(world);
   const auto seen = version_of(world, pair.b);
   world.command(pair.a, pair.table, R"({"do":"act","action":"keep","version":)" + std::to_string(seen) + "}");
@@ -156,24 +131,15 @@ TEST(HubInTrouble, AStoreThatCannotBeReadLosesNobody) {
 }
 
 // Ann's turn against a bot, with hints.
-std::string against_a_bot(World& world, ConnectionId a, const Guest& ann) {
-  const auto table = world.create(
-      ann,
-      R"({"game":"pass-the-pot","players":2,"options":{"first":0},"seats":[null,{"bot":"easy"}],"settings":{"pace_min_ms":0,"pace_max_ms":0}})");
-  world.watch(a, table);
-  world.command(a, table, R"({"do":"sit","version":1,"seat":0})");
-  world.command(a, table, R"({"do":"start","version":)" + std::to_string(version_of(world, a)) + "}");
+Single asked(World& world) {
+  auto out = against_a_bot(world, R"({"first":0})", R"({"pace_min_ms":0,"pace_max_ms":0})");
   world.pass(3'000);
-  EXPECT_EQ(boost::json::serialize(world.last(a, "news").at("moment").at("to_act")), "[0]");
-  return table;
+  EXPECT_EQ(boost::json::serialize(world.last(out.a, "news").at("moment").at("to_act")), "[0]");
+  return out;
 }
 
-TEST(HubInTrouble, NobodyHasAllTheThinkersForTheirHints) {
-  const TemporaryFolder folder;
-  World world(folder.path());
-  const auto ann = world.guest("Ann");
-  const auto a = world.connect(ann);
-  const auto table = against_a_bot(world, a, ann);
+TEST_F(HubInTrouble, NobodyHasAllTheThinkersForTheirHints) {
+  const auto [ann, a, table] = asked(world);
   const auto ask = [&](int id) {
     world.hub.message(a, R"({"say":"hint","id":)" + std::to_string(id) + R"(,"table":")" + table + "\"}");
   };
@@ -188,27 +154,21 @@ TEST(HubInTrouble, NobodyHasAllTheThinkersForTheirHints) {
 }
 
 // It would tell the dice.
-TEST(HubInTrouble, AHintForWhatIsNotStoredIsNotTold) {
-  const TemporaryFolder folder;
-  World world(folder.path());
-  const auto ann = world.guest("Ann");
-  const auto a = world.connect(ann);
-  const auto table = against_a_bot(world, a, ann);
+TEST_F(HubInTrouble, AHintForWhatIsNotStoredIsNotTold) {
+  const auto [ann, a, table] = asked(world);
   const auto version = std::to_string(version_of(world, a));
   const auto legal = world.last(a, "news").at("moment").at("you").at("legal").as_array();
   const auto* roll = std::find_if(legal.begin(), legal.end(), [](const auto& each) { return each != "keep"; });
   ASSERT_NE(roll, legal.end());
   world.full_disk = true;
-  world.hub.message(a, R"({"say":"do","id":90,"table":")" + table + R"(","command":{"do":"act","action":)" +
-                           boost::json::serialize(*roll) + R"(,"version":)" + version + "}}");
+  world.ask(a, 90, table,
+            R"({"do":"act","action":)" + boost::json::serialize(*roll) + R"(,"version":)" + version + "}");
   world.hub.message(a, R"({"say":"hint","id":91,"table":")" + table + "\"}");
   world.run();
   EXPECT_EQ(text_at(world.answer(a, 91), "say"), "refused");
 }
 
-TEST(HubInTrouble, AServerThatStopsWaitsForNoClock) {
-  const TemporaryFolder folder;
-  World world(folder.path());
+TEST_F(HubInTrouble, AServerThatStopsWaitsForNoClock) {
   const auto pair = playing(world);
   world.hub.closed(pair.b);
   world.run();
