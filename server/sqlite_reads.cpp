@@ -19,8 +19,6 @@ Batch batch(const Rows& row) {
   return {static_cast<std::uint32_t>(row.integer(0)), static_cast<std::uint32_t>(row.integer(1)), row.string(2)};
 }
 
-DueTable due_table(const Rows& row) { return {row.string(0), row.integer(1)}; }
-
 Seat seat_of(const Rows& row, int column) {
   return row.null(column) ? kNoSeat : Seat(static_cast<int>(row.integer(column)));
 }
@@ -129,12 +127,16 @@ Result<std::optional<StoredFair>> SqliteStore::fair(std::string_view table) {
 }
 
 Result<std::vector<DueTable>> SqliteStore::due_tables() {
-  const auto written = transaction([&] { return write_ends(database_, ends_); });
-  if (!written) return written.error();
-  return all(
-      database_.query(
-          "SELECT id, due FROM tables JOIN states USING (number) WHERE stage < 2 AND due IS NOT NULL ORDER BY due, id"),
-      due_table);
+  const auto open =
+      all(database_.query(select_tables("stage < 2")), [this](const Rows& row) { return table_row(row); });
+  if (!open) return open.error();
+  std::vector<DueTable> out;
+  for (const auto& row : *open) {
+    if (row.due) out.push_back({row.id, *row.due});
+  }
+  std::sort(out.begin(), out.end(),
+            [](const DueTable& a, const DueTable& b) { return std::tie(a.due, a.id) < std::tie(b.due, b.id); });
+  return out;
 }
 
 Result<std::vector<TableRow>> SqliteStore::listed_lobbies(const Page& page) {

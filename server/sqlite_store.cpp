@@ -27,26 +27,24 @@ Result<void> prepare(Database& database) {
   return database.script(kPragmas);
 }
 
-// After a crash: the batches that came after the last one that `states` knows of.
-Result<void> catch_up(Database& database) {
-  std::vector<LogEnds::End> ends;
+// After a crash: what the batches tell that came after the last one that `states` knows of. Nothing is written, for a
+// disk that is full is no reason not to start, unless they are too many for `ends`.
+Result<void> catch_up(Database& database, LogEnds& ends) {
+  std::vector<std::pair<std::string, LogEnds::End>> found;
   {
     auto rows = database.query(
-        "SELECT of, to_act, first + count, number, changed, due FROM batches "
-        "WHERE number > (SELECT coalesce(max(last_batch), 0) FROM states) ORDER BY number");
+        "SELECT id, tables.number, stage, to_act, first + count, batches.number, changed, due "
+        "FROM batches JOIN tables ON tables.number = of "
+        "WHERE batches.number > (SELECT coalesce(max(last_batch), 0) FROM states) ORDER BY batches.number");
     if (!rows) return rows.error();
-    while (rows->next()) {
-      ends.push_back({.number = rows->integer(0),
-                      .to_act = {static_cast<std::uint8_t>(rows->integer(1))},
-                      .lines = static_cast<std::uint32_t>(rows->integer(2)),
-                      .last_batch = rows->integer(3),
-                      .changed = rows->integer(4),
-                      .due = rows->optional_integer(5)});
-    }
+    while (rows->next()) found.emplace_back(rows->string(0), read_end(*rows, 1));
     if (const auto done = rows->end(); !done) return done;
   }
-  for (const auto& end : ends) {
-    if (const auto done = write_end(database, end); !done) return done;
+  for (auto& [table, end] : found) {
+    end.unwritten = true;
+    if (ends.set(table, end)) continue;
+    if (const auto done = write_ends(database, ends); !done) return done;
+    ends.set(table, end);
   }
   return {};
 }
@@ -63,7 +61,7 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path) 
   if (!database) return database.error();
   if (const auto ready = prepare(*database); !ready) return Error{file + ": " + ready.error().text};
   std::unique_ptr<SqliteStore> store(new SqliteStore(*std::move(folder), *std::move(database)));
-  const auto ready = store->transaction([&] { return catch_up(store->database_); });
+  const auto ready = store->transaction([&] { return catch_up(store->database_, store->ends_); });
   if (!ready) return Error{file + ": " + ready.error().text};
   return store;
 }

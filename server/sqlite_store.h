@@ -56,10 +56,11 @@ class SqliteStore final : public Store {
 
 // Both within a transaction.
 Result<void> carry_out(Database& database, LogEnds& ends, const Write& write);
-Result<void> write_end(Database& database, const LogEnds::End& end);
 // All that waits in `ends`.
 Result<void> write_ends(Database& database, LogEnds& ends);
 
+// From seven columns: number, stage, to_act, lines, last_batch, changed, due.
+LogEnds::End read_end(const Rows& rows, int column);
 // The end of the log, from `ends` or from the database; nothing, if there is no such table.
 Result<std::optional<LogEnds::End>> find_end(Database& database, LogEnds& ends, std::string_view table);
 

@@ -19,6 +19,13 @@ Result<void> one(const Result<int>& changed, const std::string& otherwise) {
   return {};
 }
 
+Result<void> write_end(Database& database, const LogEnds::End& end) {
+  return any(
+      database.run("UPDATE states SET changed = ?, due = ?, lines = ?, last_batch = ?, to_act = ? WHERE number = ?",
+                   end.changed, end.due, end.lines, end.last_batch != 0 ? std::optional(end.last_batch) : std::nullopt,
+                   end.to_act.bits, end.number));
+}
+
 class CarryOut {
  public:
   CarryOut(Database& database, LogEnds& ends) : db_(database), ends_(ends) {}
@@ -154,8 +161,8 @@ class CarryOut {
     const auto count = std::count(w.text.begin(), w.text.end(), '\n');
     const auto previous = end.last_batch != 0 ? std::optional(end.last_batch) : std::nullopt;
     const auto added = db_.run(
-        "INSERT INTO batches (previous, first, count, events, of, changed, due, to_act) VALUES (?, ?, ?, ?, ?, ?, ?, "
-        "?)",
+        "INSERT INTO batches (previous, first, count, events, of, changed, due, to_act) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         previous, w.first, count, w.text, end.number, end.changed, end.due, end.to_act.bits);
     if (!added) return added.error();
     end.last_batch = db_.last_row();
@@ -216,13 +223,6 @@ class CarryOut {
 
 }  // namespace
 
-Result<void> write_end(Database& database, const LogEnds::End& end) {
-  return any(
-      database.run("UPDATE states SET changed = ?, due = ?, lines = ?, last_batch = ?, to_act = ? WHERE number = ?",
-                   end.changed, end.due, end.lines, end.last_batch != 0 ? std::optional(end.last_batch) : std::nullopt,
-                   end.to_act.bits, end.number));
-}
-
 Result<void> write_ends(Database& database, LogEnds& ends) {
   for (const auto& end : ends.unwritten()) {
     if (const auto done = write_end(database, end); !done) return done;
@@ -231,23 +231,25 @@ Result<void> write_ends(Database& database, LogEnds& ends) {
   return {};
 }
 
+LogEnds::End read_end(const Rows& rows, int column) {
+  return {.number = rows.integer(column),
+          .stage = static_cast<Stage>(rows.integer(column + 1)),
+          .to_act = {static_cast<std::uint8_t>(rows.integer(column + 2))},
+          .lines = static_cast<std::uint32_t>(rows.integer(column + 3)),
+          .last_batch = rows.integer(column + 4),
+          .changed = rows.integer(column + 5),
+          .due = rows.optional_integer(column + 6)};
+}
+
 Result<std::optional<LogEnds::End>> find_end(Database& database, LogEnds& ends, std::string_view table) {
   if (const auto* known = ends.find(table)) return std::optional(*known);
   auto rows = database.query(
-      "SELECT number, stage, to_act, lines, last_batch, changed, due FROM tables JOIN states USING (number) WHERE id = "
-      "?",
+      "SELECT number, stage, to_act, lines, last_batch, changed, due "
+      "FROM tables JOIN states USING (number) WHERE id = ?",
       table);
   if (!rows) return rows.error();
   std::optional<LogEnds::End> end;
-  if (rows->next()) {
-    end = LogEnds::End{.number = rows->integer(0),
-                       .stage = static_cast<Stage>(rows->integer(1)),
-                       .to_act = {static_cast<std::uint8_t>(rows->integer(2))},
-                       .lines = static_cast<std::uint32_t>(rows->integer(3)),
-                       .last_batch = rows->integer(4),
-                       .changed = rows->integer(5),
-                       .due = rows->optional_integer(6)};
-  }
+  if (rows->next()) end = read_end(*rows, 0);
   if (const auto done = rows->end(); !done) return done.error();
   return end;
 }
