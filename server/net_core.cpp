@@ -83,7 +83,11 @@ Result<void> NetCore::listen() {
 
 void NetCore::run() {
   accept();
-  loop_.run();
+  while (loop_.run_one() != 0) {
+    if (!pace_.busy(counters.messages_in)) continue;
+    loop_.poll();
+    pace_.rest();
+  }
 }
 
 void NetCore::accept() {
@@ -236,6 +240,7 @@ void NetCore::post(std::function<void()> work) {
     work();
     end_turn();
   });
+  pace_.wake();
 }
 
 void NetCore::set_alarm(Time at, std::function<void()> work) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "server/net.h"
+#include "server/pace.h"
 
 namespace tessera::server {
 
@@ -74,6 +75,7 @@ class NetCore {
   Time tick_interval() const;
 
   boost::asio::io_context loop_;
+  Pace pace_;
   Acceptor acceptor_;
   Timer accept_timer_;
   Timer tick_timer_;

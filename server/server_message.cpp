@@ -18,15 +18,21 @@ constexpr std::string_view kWords[] = {"welcome", "table", "news", "done",    "r
                                        "hint",    "chat",  "fair", "rematch", "gone"};
 static_assert(std::size(kWords) == static_cast<std::size_t>(Word::gone) + 1);
 
+// All letters are written here and then copied, for only then is it known how much memory one needs.
+JsonText& blank_sheet() {
+  thread_local JsonText sheet;
+  sheet.clear();
+  return sheet;
+}
+
 template <class Fields>
-Letter letter(Word word, const Fields& fields, std::size_t length = 128) {
-  JsonText out;
-  out.reserve(length);
+Letter letter(Word word, const Fields& fields) {
+  JsonText& out = blank_sheet();
   out.object([&] {
     out.field("say", kWords[static_cast<std::size_t>(word)]);
     fields(out);
   });
-  return std::make_shared<const std::string>(out.take());
+  return std::make_shared<const std::string>(out.text());
 }
 
 std::string commitment(const Secret& secret) { return to_hex(commitment_of(secret)); }
@@ -43,7 +49,6 @@ std::string write_events(std::span<const table::Event> events, Seat viewer) {
 }
 
 Letter news_letter(std::optional<std::int64_t> id, const TableNow& what, std::string_view events, Seat viewer) {
-  constexpr std::size_t kUsualMoment = 448;
   const auto fields = [&](JsonText& out) {
     if (id) out.field("id", *id);
     out.field("table", what.id);
@@ -56,7 +61,7 @@ Letter news_letter(std::optional<std::int64_t> id, const TableNow& what, std::st
     out.name("moment");
     what.table.write_moment(viewer, what.now, out);
   };
-  return letter(Word::news, fields, events.size() + kUsualMoment);
+  return letter(Word::news, fields);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
+#include <cstdint>
 
 namespace tessera {
 
@@ -11,6 +12,15 @@ namespace json = boost::json;
 namespace {
 
 bool is_plain(char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; }
+
+// Eight at a time, for nearly all text is plain: where a byte is less than n, or zero, subtracting borrows into its
+// highest bit.
+bool all_plain(std::uint64_t eight) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101;
+  const auto zeros = [](std::uint64_t bytes) { return (bytes - kOnes) & ~bytes; };
+  const std::uint64_t low = (eight - 0x20 * kOnes) & ~eight;
+  return ((low | zeros(eight ^ '"' * kOnes) | zeros(eight ^ '\\' * kOnes)) & 0x80 * kOnes) == 0;
+}
 
 constexpr std::size_t kLongestEscape = 6;
 
@@ -30,6 +40,12 @@ char* put_escaped(char* at, char c) {
 void JsonText::value(std::string_view text) {
   char* at = separate(room(kLongestEscape * text.size() + 3));
   *at++ = '"';
+  std::uint64_t eight;
+  for (; text.size() >= sizeof eight; text.remove_prefix(sizeof eight), at += sizeof eight) {
+    std::memcpy(&eight, text.data(), sizeof eight);
+    if (!all_plain(eight)) break;
+    std::memcpy(at, &eight, sizeof eight);
+  }
   for (const char c : text) {
     if (is_plain(c)) {
       *at++ = c;

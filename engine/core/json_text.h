@@ -89,6 +89,8 @@ class JsonText {
 
   void line_end() { add('\n'); }
   void reserve(std::size_t bytes) { room(bytes); }
+  // The memory is kept.
+  void clear() { length_ = 0; }
   std::string_view text() const { return {out_.data(), length_}; }
   std::string take() {
     out_.resize(std::exchange(length_, 0));

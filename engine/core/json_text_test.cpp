@@ -56,6 +56,31 @@ TEST(JsonText, EscapesWhatJsonDoesNotTakeAsItIs) {
   EXPECT_EQ(tree_of(text), read);
 }
 
+// Text is looked at eight bytes at a time.
+TEST(JsonText, EscapesAtEveryPlaceOfATextOfAnyLength) {
+  for (std::size_t length = 1; length <= 17; ++length) {
+    for (std::size_t at = 0; at < length; ++at) {
+      for (int c = 0; c < 128; ++c) {
+        std::string any(length, '~');
+        any[at] = static_cast<char>(c);
+        JsonText text;
+        text.array([&] { text.value(any); });
+        const bool plain = c >= 0x20 && c != '"' && c != '\\';
+        EXPECT_EQ(text.text() == "[\"" + any + "\"]", plain) << length << " " << at << " " << c;
+        EXPECT_EQ(boost::json::parse(text.text()).at(0).as_string(), any) << length << " " << at << " " << c;
+      }
+    }
+  }
+}
+
+TEST(JsonText, ASheetCanBeUsedAgain) {
+  JsonText text;
+  text.array([&] { text.value("a long text that is gone afterwards"); });
+  text.clear();
+  text.array([&] { text.value(1); });
+  EXPECT_EQ(text.text(), "[1]");
+}
+
 TEST(JsonText, LinesStandEachForThemselves) {
   JsonText text;
   for (int i = 0; i < 2; ++i) {

@@ -115,6 +115,37 @@ void memory(const Place& place) {
   print("resident memory each further table that nobody looks at", "KB", "1", unwatched);
 }
 
+// Two programs in turn, a second each, again and again: a machine that is slow now and fast then is so for both.
+void compare(const Place& place, const std::string& other) {
+  constexpr int kTables = 2500;
+  constexpr int kTurns = 10;
+  struct Side {
+    ServerProcess server;
+    Crowd crowd{server.port()};
+    double cpu = 0;
+    double moves = 0;
+  };
+  Side sides[] = {{{place.program, place.folder + "/one"}}, {{other, place.folder + "/other"}}};
+  for (auto& side : sides) side.crowd.gather(kTables);
+  std::vector<double> ratios;
+  for (int run = 0; run < place.runs; ++run) {
+    double cost[2];
+    for (auto& side : sides) side.cpu = side.moves = 0;
+    for (int turn = 0; turn < 2 * kTurns; ++turn) {
+      auto& side = sides[turn % 2];
+      double before = 0;
+      side.moves += static_cast<double>(
+          side.crowd.play(kSecond / 2, kSecond / 4, kSecond, [&] { before = side.server.cpu_seconds(); }).took.size());
+      side.cpu += side.server.cpu_seconds() - before;
+    }
+    for (int i = 0; i < 2; ++i) cost[i] = sides[i].cpu * 1000 / sides[i].moves;
+    std::printf("%.4f and %.4f ms a move\n", cost[0], cost[1]);
+    std::fflush(stdout);
+    ratios.push_back(cost[1] / cost[0]);
+  }
+  print("server CPU a move, the other program's to this one's", "", "-", ratios);
+}
+
 void open_all_files() {
   rlimit limit = {};
   getrlimit(RLIMIT_NOFILE, &limit);
@@ -142,5 +173,6 @@ int main(int argc, char** argv) {
     moves(place, 5000, 10 * kSecond, 20 * kSecond, "5,000 tables (10,000 sockets), a move each 10 s", "-", "20");
   }
   if (wanted("memory")) memory(place);
+  if (only == "against" && argc > 5) compare(place, argv[5]);
   return 0;
 }

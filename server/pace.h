@@ -1,0 +1,41 @@
+// The pace of the network thread. Waking up for a message costs as much as dealing with one, so while messages come
+// thick and fast the thread rests between two looks at its sockets, and each look finds several. Work that other
+// threads hand over ends a rest at once, so only what comes in waits, and never longer than a rest.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+
+namespace tessera::server {
+
+class Pace {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  explicit Pace(Clock::duration a_rest = std::chrono::milliseconds(1)) : a_rest_(a_rest) {}
+
+  // Whether so much comes in, told the count of all the messages that ever came.
+  bool busy(std::uint64_t messages, Clock::time_point now = Clock::now());
+  // After a look: until the last rest is that long ago, or somebody wakes.
+  void rest();
+  // From any thread.
+  void wake();
+
+ private:
+  static constexpr int kRestsCounted = 16;
+  static constexpr int kBusy = 2;  // messages in the time of a rest
+
+  const Clock::duration a_rest_;
+  Clock::time_point rested_;
+  Clock::time_point counted_;
+  std::uint64_t messages_ = 0;  // at that time
+  bool busy_ = false;
+
+  std::mutex mutex_;
+  std::condition_variable woken_up_;
+  bool woken_ = false;
+};
+
+}  // namespace tessera::server

@@ -1,0 +1,65 @@
+#include "server/pace.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+namespace tessera::server {
+namespace {
+
+using Clock = Pace::Clock;
+using std::chrono::microseconds;
+using std::chrono::seconds;
+
+// So many messages a second, evenly, for a second: whether it was busy at the end.
+bool busy_with(Pace& pace, std::uint64_t& messages, Clock::time_point& now, int a_second) {
+  bool busy = false;
+  for (int i = 0; i < a_second; ++i) {
+    now += microseconds(1'000'000 / a_second);
+    busy = pace.busy(++messages, now);
+  }
+  return busy;
+}
+
+TEST(Pace, RestsOnlyWhileMessagesComeThickAndFast) {
+  Pace pace;
+  std::uint64_t messages = 0;
+  auto now = Clock::now();
+  EXPECT_FALSE(busy_with(pace, messages, now, 20));
+  EXPECT_FALSE(busy_with(pace, messages, now, 1500));
+  EXPECT_TRUE(busy_with(pace, messages, now, 2500));
+  EXPECT_TRUE(busy_with(pace, messages, now, 100'000));
+  EXPECT_FALSE(busy_with(pace, messages, now, 1500));
+}
+
+TEST(Pace, AQuietHourIsNotBusyAfterwards) {
+  Pace pace;
+  std::uint64_t messages = 0;
+  auto now = Clock::now();
+  EXPECT_TRUE(busy_with(pace, messages, now, 5000));
+  now += seconds(3600);
+  EXPECT_FALSE(pace.busy(messages + 1, now));
+}
+
+// A rest that nobody ends would last for an hour.
+TEST(Pace, WhoeverWakesIsHeardBeforeAndDuringARest) {
+  Pace pace{std::chrono::hours(1)};
+  pace.wake();
+  pace.rest();
+  for (int i = 0; i < 100; ++i) {
+    std::thread other([&] { pace.wake(); });
+    pace.rest();
+    other.join();
+  }
+}
+
+TEST(Pace, ARestEndsByItselfAndIsAWholeOneAfterAnother) {
+  Pace pace;
+  const auto before = Clock::now();
+  pace.rest();
+  pace.rest();
+  EXPECT_GE(Clock::now() - before, std::chrono::milliseconds(1));
+}
+
+}  // namespace
+}  // namespace tessera::server
