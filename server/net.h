@@ -104,6 +104,7 @@ struct NetCounters {
   std::uint64_t timeouts = 0;       // slow requests and dead WebSockets
   std::uint64_t bad_frames = 0;     // WebSockets closed for what they sent
   std::uint64_t accept_errors = 0;  // such as no file descriptor left
+  std::uint64_t looks = 0;          // at the sockets: one may find many that have something
 };
 
 class NetCore;

@@ -41,6 +41,7 @@ NetCore::NetCore(const NetConfig& options, Handler& listener, AddressSet proxies
       trusted(std::move(proxies)),
       addresses(options.per_address),
       loop_(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO),
+      poller_(loop_.get_executor()),
       acceptor_(loop_.get_executor()),
       accept_timer_(loop_.get_executor()),
       tick_timer_(loop_.get_executor()),
@@ -64,6 +65,7 @@ Result<tcp::endpoint> NetCore::endpoint() const {
 Result<void> NetCore::listen() {
   const auto where = endpoint();
   if (!where) return where.error();
+  if (!poller_.open()) return Error{"can't make an epoll"};
   try {
     acceptor_.open(where->protocol());
     acceptor_.set_option(tcp::acceptor::reuse_address(true));
@@ -83,6 +85,7 @@ Result<void> NetCore::listen() {
 
 void NetCore::run() {
   accept();
+  look_when_ready();
   while (loop_.run_one() != 0) {
     if (!pace_.busy(counters.messages_in)) continue;
     loop_.poll();
@@ -118,11 +121,15 @@ void NetCore::accepted(Socket socket) {
   boost::system::error_code failed;
   const auto peer = socket.remote_endpoint(failed);
   if (failed) return;
+  socket.non_blocking(true, failed);
+  if (failed) return;
   const Address address = from_asio(peer.address());
   const bool proxy = trusted.contains(address);
-  if (has_room() && (proxy || addresses.connect(address, now()))) return add(std::move(socket), address, !proxy);
-  ++counters.refused;
-  turn_away(socket);
+  if (!has_room() || (!proxy && !addresses.connect(address, now()))) {
+    ++counters.refused;
+    return turn_away(socket);
+  }
+  add(Descriptor(socket.release(failed)), address, !proxy);
 }
 
 // Whoever is over a limit costs one system call, and may or may not read why.
@@ -131,25 +138,10 @@ void NetCore::turn_away(Socket& socket) {
       "HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\ncontent-type: application/json\r\n"
       "content-length: 23\r\n\r\n{\"error\":\"unavailable\"}";
   boost::system::error_code ignored;
-  socket.non_blocking(true, ignored);
   socket.write_some(asio::buffer(kFull), ignored);
 }
 
-// Asio makes a record for each socket, keeps it for ever and uses it again. Made one by one, as connections come, they
-// lie all over the heap and hold its pages when everybody has gone; so many are made at once, side by side.
-void NetCore::make_records() {
-  constexpr std::size_t kAtOnce = 128;
-  std::vector<Socket> sockets;
-  for (std::size_t i = 0; i < kAtOnce; ++i) {
-    boost::system::error_code failed;
-    sockets.emplace_back(loop_.get_executor()).open(tcp::v4(), failed);
-    if (failed) break;
-  }
-  records_ += kAtOnce;
-}
-
-void NetCore::add(Socket socket, const Address& peer, bool counted) {
-  if (counters.connections >= records_) make_records();
+void NetCore::add(Descriptor socket, const Address& peer, bool counted) {
   if (free_places_.empty()) {
     free_places_.push_back(static_cast<std::uint32_t>(places_.size()));
     places_.emplace_back();
@@ -177,6 +169,26 @@ void NetCore::remove(ConnectionId id) {
   free_places_.push_back(place);
   --counters.connections;
   if (stopping_ && counters.connections == 0) loop_.stop();
+}
+
+void NetCore::look_when_ready() {
+  poller_.when_ready([this](const boost::system::error_code& failed) {
+    if (failed) return;
+    look();
+    look_when_ready();
+  });
+}
+
+void NetCore::look() {
+  refresh_now();
+  ++counters.looks;
+  for (const auto& event : poller_.look()) {
+    Session* session = find(event.data.u64);
+    if (session == nullptr) continue;
+    const auto stays = session->shared_from_this();  // though it may hang up
+    session->ready(event.events);
+  }
+  end_turn();
 }
 
 // Flushing may make more to flush: the next of several requests is answered, the end of one connection is told to

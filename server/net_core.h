@@ -12,14 +12,16 @@
 #include <string_view>
 #include <vector>
 
+#include "server/descriptor.h"
 #include "server/net.h"
 #include "server/pace.h"
+#include "server/poller.h"
 
 namespace tessera::server {
 
 class Session;
 // Naming the executor's type saves the indirection of any_io_executor in every operation.
-using Executor = boost::asio::io_context::executor_type;
+using Executor = Poller::Executor;
 using Socket = boost::asio::basic_stream_socket<boost::asio::ip::tcp, Executor>;
 using Acceptor = boost::asio::basic_socket_acceptor<boost::asio::ip::tcp, Executor>;
 using Timer = boost::asio::basic_waitable_timer<std::chrono::steady_clock,
@@ -39,6 +41,7 @@ class NetCore {
   void post(std::function<void()> work);
   void set_alarm(Time at, std::function<void()> work);
 
+  Poller& poller() { return poller_; }
   Session* find(ConnectionId id) const;
   void remove(ConnectionId id);
   // The session has something to write: it is flushed when this turn of the loop is over. Whatever the loop calls ends
@@ -57,7 +60,7 @@ class NetCore {
   const AddressSet trusted;
   AddressTable addresses;
   NetCounters counters;
-  std::array<char, 64 * 1024> scratch;  // for reading more than a connection's own few bytes
+  std::array<char, 64 * 1024> scratch;  // what is read, by any connection
 
  private:
   Result<boost::asio::ip::tcp::endpoint> endpoint() const;
@@ -66,8 +69,9 @@ class NetCore {
   bool has_room() const;
   static void turn_away(Socket& socket);
   void accept_later();
-  void add(Socket socket, const Address& peer, bool counted);
-  void make_records();
+  void add(Descriptor socket, const Address& peer, bool counted);
+  void look_when_ready();
+  void look();
   void start_ticking();
   void tick();
   void begin_stop();
@@ -75,6 +79,7 @@ class NetCore {
   Time tick_interval() const;
 
   boost::asio::io_context loop_;
+  Poller poller_;
   Pace pace_;
   Acceptor acceptor_;
   Timer accept_timer_;
@@ -99,7 +104,6 @@ class NetCore {
   };
   std::vector<Place> places_;
   std::vector<std::uint32_t> free_places_;
-  std::size_t records_ = 0;  // of sockets, that Asio has made
   std::vector<std::shared_ptr<Session>> dirty_;
   std::vector<std::shared_ptr<Session>> flushing_;
 };

@@ -155,7 +155,7 @@ void Session::http_next() {
   http_->busy = http_->answered = http_->begun = false;
   deadline_ = core_.now() + core_.config.keep_alive;
   http_step();
-  read();
+  read_on();
 }
 
 void Session::http_tick() {

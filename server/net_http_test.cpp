@@ -194,6 +194,38 @@ TEST(NetHttpTest, AnAnswerForSomebodyWhoLeftGoesNowhere) {
   EXPECT_EQ(status(next.get("/echo")), 200);
 }
 
+TEST(NetHttpTest, WhoSendsOnBeforeTheAnswerIsReadAfterwards) {
+  EchoServer server(quick_config());
+  Client client(server.port());
+  client.send("GET /later HTTP/1.1\r\nHost: x\r\n\r\n");
+  ASSERT_TRUE(server.eventually([](const NetCounters& now) { return now.requests == 1; }));
+  client.send("GET /echo HTTP/1.1\r\nHost: x\r\n\r\n");
+  EXPECT_EQ(body(client.answer()), "later");
+  EXPECT_EQ(status(client.answer()), 200);
+}
+
+// The kernel tells of what nobody reads again and again; nobody must listen.
+TEST(NetHttpTest, WhatIsNotReadYetKeepsNobodyBusy) {
+  EchoServer server(quick_config());
+  Client client(server.port());
+  client.send("GET /never HTTP/1.1\r\nHost: x\r\n\r\n");
+  ASSERT_TRUE(server.eventually([](const NetCounters& now) { return now.requests == 1; }));
+  client.send("GET /echo HTTP/1.1\r\nHost: x\r\n\r\n");
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_LT(server.counters().looks, 10u);
+  client.reset();  // which is heard all the same
+  EXPECT_TRUE(server.eventually([](const NetCounters& now) { return now.connections == 0; }));
+}
+
+TEST(NetHttpTest, WhoBreaksTheConnectionOffIsGoneAtOnce) {
+  EchoServer server(quick_config());
+  Client client(server.port());
+  client.send("GET /never HTTP/1.1\r\nHost: x\r\n\r\n");
+  ASSERT_TRUE(server.eventually([](const NetCounters& now) { return now.requests == 1; }));
+  client.reset();
+  EXPECT_TRUE(server.eventually([](const NetCounters& now) { return now.connections == 0; }));
+}
+
 TEST(NetHttpTest, WhoeverAsksTooOftenHasToWait) {
   auto config = quick_config();
   config.per_address.requests = {.per_second = 1, .burst = 4};  // one of them for connecting

@@ -2,7 +2,6 @@
 
 #include <sys/socket.h>
 
-#include <boost/asio/buffer.hpp>
 #include <cerrno>
 
 namespace tessera::server {
@@ -14,7 +13,7 @@ constexpr std::size_t kMostDrained = 2 * 1024 * 1024;
 
 }  // namespace
 
-Session::Session(NetCore& core, Socket socket, ConnectionId id, const Address& peer, bool counted)
+Session::Session(NetCore& core, Descriptor socket, ConnectionId id, const Address& peer, bool counted)
     : core_(core),
       socket_(std::move(socket)),
       id_(id),
@@ -25,41 +24,34 @@ Session::Session(NetCore& core, Socket socket, ConnectionId id, const Address& p
       http_(new Exchange{HttpReader(core.config.head_limit, core.config.body_limit, core.config.forwarded_by)}) {}
 
 void Session::start() {
-  boost::system::error_code failed;
-  socket_.non_blocking(true, failed);
-  if (failed) return drop();
   deadline_ = core_.now() + core_.config.head_timeout;
-  read();
+  if (!core_.poller().add(socket_.number(), id_, interest_)) drop();
+}
+
+void Session::wait_for(Poller::Interest interest) {
+  if (interest == interest_ || phase_ == Phase::dead) return;
+  interest_ = interest;
+  if (!core_.poller().change(socket_.number(), id_, interest)) drop();
+}
+
+void Session::ready(Poller::Interest what) {
+  constexpr Poller::Interest kOver = EPOLLERR | EPOLLHUP;
+  if ((what & EPOLLOUT) != 0) write_on();
+  if (phase_ == Phase::dead || (what & (EPOLLIN | kOver)) == 0) return;
+  if (wants_bytes()) return read();
+  // Nobody is there any more to be answered, or somebody sends on without waiting for the answer.
+  (what & kOver) != 0 ? drop() : wait_for(interest_ & ~Poller::Interest{EPOLLIN});
 }
 
 void Session::read() {
-  if (reading_ || !wants_bytes()) return;
-  reading_ = true;
-  socket_.async_read_some(boost::asio::buffer(in_),
-                          [self = shared_from_this()](const boost::system::error_code& failed, std::size_t count) {
-                            self->on_read(bool(failed), count);
-                            self->core_.end_turn();
-                          });
-}
-
-void Session::on_read(bool failed, std::size_t count) {
-  reading_ = false;
-  if (phase_ == Phase::dead) return;
-  core_.refresh_now();
-  if (failed) return drop();
-  take(std::span(in_).first(count));
-  if (count == in_.size()) read_more();
-  read();
-}
-
-void Session::read_more() {
   for (int round = 0; round < kRoundsAtOnce && wants_bytes(); ++round) {
-    boost::system::error_code failed;
-    const std::size_t count = socket_.read_some(boost::asio::buffer(core_.scratch), failed);
-    if (failed == boost::asio::error::would_block) return;
-    if (failed) return drop();
-    take(std::span(core_.scratch).first(count));
-    if (count < core_.scratch.size()) return;
+    const ssize_t count = ::recv(socket_.number(), core_.scratch.data(), core_.scratch.size(), 0);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return;
+    if (count <= 0) return drop();
+    const auto bytes = std::span(core_.scratch).first(static_cast<std::size_t>(count));
+    take(bytes);
+    if (bytes.size() < core_.scratch.size()) return;
   }
 }
 
@@ -104,7 +96,7 @@ Session::Written Session::write_out() {
     msghdr message = {};
     message.msg_iov = batch.parts.data();
     message.msg_iovlen = batch.count;
-    const ssize_t sent = ::sendmsg(socket_.native_handle(), &message, MSG_NOSIGNAL);
+    const ssize_t sent = ::sendmsg(socket_.number(), &message, MSG_NOSIGNAL);
     if (sent < 0 && errno == EINTR) continue;
     if (sent < 0) return errno == EAGAIN || errno == EWOULDBLOCK ? Written::blocked : Written::failed;
     core_.counters.bytes_out += static_cast<std::uint64_t>(sent);
@@ -118,13 +110,14 @@ void Session::wait_to_write() {
   if (blocked_) return;
   blocked_ = true;
   wrote_at_ = core_.now();
-  socket_.async_wait(Socket::wait_write, [self = shared_from_this()](const boost::system::error_code&) {
-    self->blocked_ = false;
-    if (self->phase_ == Phase::dead) return;
-    self->core_.refresh_now();
-    self->flush();
-    self->core_.end_turn();
-  });
+  wait_for(interest_ | EPOLLOUT);
+}
+
+void Session::write_on() {
+  if (!blocked_) return;
+  blocked_ = false;
+  wait_for(interest_ & ~Poller::Interest{EPOLLOUT});
+  flush();
 }
 
 bool Session::stalled() const { return blocked_ && core_.now() - wrote_at_ >= core_.config.write_timeout; }
@@ -138,13 +131,11 @@ void Session::drained() {
 }
 
 void Session::hang_up() {
-  boost::system::error_code failed;
-  socket_.shutdown(Socket::shutdown_send, failed);
-  if (failed) return drop();
+  if (::shutdown(socket_.number(), SHUT_WR) != 0) return drop();
   phase_ = Phase::draining;
   http_.reset();
   deadline_ = core_.now() + core_.config.close_timeout;
-  read();
+  read_on();
 }
 
 void Session::tick() {
@@ -171,8 +162,7 @@ void Session::stop() {
 void Session::drop() {
   if (phase_ == Phase::dead) return;
   phase_ = Phase::dead;
-  boost::system::error_code ignored;
-  socket_.close(ignored);
+  socket_.close();
   out_.clear();
   http_.reset();
   if (counted_) core_.addresses.disconnect(counted_for_);

@@ -1,12 +1,12 @@
 // One connection: HTTP until it asks for a WebSocket, a WebSocket from then on. Internal to the network layer.
 #pragma once
 
-#include <array>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
 
+#include "server/descriptor.h"
 #include "server/http_reader.h"
 #include "server/limits.h"
 #include "server/net_core.h"
@@ -20,9 +20,10 @@ namespace tessera::server {
 class Session : public std::enable_shared_from_this<Session> {
  public:
   // `counted`: the address table has counted this connection for the peer's address.
-  Session(NetCore& core, Socket socket, ConnectionId id, const Address& peer, bool counted);
+  Session(NetCore& core, Descriptor socket, ConnectionId id, const Address& peer, bool counted);
 
   void start();
+  void ready(Poller::Interest what);  // what can be done now
   void send(Text text);
   void close(CloseCode code, std::string_view reason);
   void flush();
@@ -49,14 +50,15 @@ class Session : public std::enable_shared_from_this<Session> {
   };
 
   // net_session.cpp: bytes in and out
+  void wait_for(Poller::Interest interest);
   void read();
-  void on_read(bool failed, std::size_t count);
-  void read_more();
+  void read_on() { wait_for(interest_ | EPOLLIN); }
   bool wants_bytes() const;
   void take(std::span<char> bytes);
   void touch();
   Written write_out();
   void wait_to_write();
+  void write_on();
   void drained();
   void hang_up();
   bool stalled() const;
@@ -87,13 +89,13 @@ class Session : public std::enable_shared_from_this<Session> {
   void tell_closed();
 
   NetCore& core_;
-  Socket socket_;
+  Descriptor socket_;
+  Poller::Interest interest_ = EPOLLIN;
   const ConnectionId id_;
   const Address peer_;
   Address counted_for_;  // whose count this connection is in
   bool counted_;
   Phase phase_ = Phase::http;
-  bool reading_ = false;
   bool dirty_ = false;
   bool blocked_ = false;  // the kernel takes no more for now
   bool cut_off_ = false;  // too slow a reader, or a connection that broke while sending: dropped at the next flush
@@ -107,7 +109,6 @@ class Session : public std::enable_shared_from_this<Session> {
   OutQueue out_;
   FrameReader frames_;
   std::unique_ptr<Exchange> http_;
-  std::array<char, 512> in_;  // most messages are shorter; what is longer is read by way of the core's buffer
 };
 
 }  // namespace tessera::server

@@ -73,6 +73,12 @@ void Client::hang_up() {
   socket_ = -1;
 }
 
+void Client::reset() {
+  const linger at_once{.l_onoff = 1, .l_linger = 0};
+  ::setsockopt(socket_, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+  hang_up();
+}
+
 void Client::small_receive_buffer() {
   const int size = 4096;
   ::setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);

@@ -37,6 +37,7 @@ class Client {
   std::optional<HttpAnswer> post(std::string_view target, std::string_view body, std::string_view fields = {});
   bool ended();  // the server hangs up, with nothing more to say
   void hang_up();
+  void reset();  // at once, without a farewell
 
   std::optional<HttpAnswer> upgrade(std::string_view target, std::string_view fields = {});
   bool open(std::string_view target = "/ws", std::string_view fields = {});  // upgrade, and it is one

@@ -83,7 +83,7 @@ void moves(const Place& place, int tables, Micros period, Micros length, const c
   print("  until both have heard of it, 99 of 100", "ms", aim_p99, p99);
 }
 
-// What is grown once for the first crowd (caches, the allocator's heap, records of sockets) serves those that follow;
+// What is grown once for the first crowd (caches, the allocator's heap) serves those that follow;
 // so a table that nobody looks at costs what each further one adds.
 void memory(const Place& place) {
   constexpr int kTables = 2000;
