@@ -243,7 +243,7 @@ TEST(BotsOnTurn, AreAskedAgainAfterARestart) {
   session.start();
   const auto request = session.last.bots.at(0);
   session.bot_acts(request, "keep");  // held, and lost with the program
-  EXPECT_EQ(session.replayed().bot_requests(session.world), std::vector{request});
+  EXPECT_EQ(session.replayed().bot_requests(session.world()), std::vector{request});
 }
 
 }  // namespace

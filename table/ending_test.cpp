@@ -68,7 +68,7 @@ TEST(Leave, TheSeatCanBeTakenOverIfTheHostAllowsIt) {
   EXPECT_EQ(session.send("ann", Do::leave), "");
   EXPECT_EQ(session.table.host(), "bob");
   EXPECT_EQ(session.act("ann", "keep"), "not_seated");
-  const auto request = session.table.bot_requests(session.world).at(0);
+  const auto request = session.table.bot_requests(session.world()).at(0);
   EXPECT_EQ(session.send("cat", Do::take_over, {.seat = Seat(0)}), "already_seated");
   EXPECT_EQ(session.send("dan", Do::take_over, {.seat = Seat(0)}), "");
   EXPECT_EQ(session.bot_acts(request, "keep"), "no_bot_plays");
@@ -188,7 +188,7 @@ TEST(Rematch, BeginsWhenAllWhoAreThereAgreeOneSeatFurther) {
   EXPECT_EQ(again.description.seats[1].person, "ann");
   EXPECT_EQ(again.description.seats[2].person, "bob");
   EXPECT_EQ(again.description.seats[0], Sitter::a_bot(Level::hard));
-  const auto made = Table::create(again.description, again.host, session.now, session.world);
+  const auto made = Table::create(again.description, again.host, session.now, session.world());
   ASSERT_TRUE(made);
   EXPECT_EQ(made->table.settings(), session.table.settings());
   EXPECT_EQ(made->table.seat_of("bob"), Seat(2));

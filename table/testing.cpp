@@ -85,8 +85,8 @@ Table::Created created(const TableWish& wish, const std::string& host, Time now,
 }  // namespace
 
 Session::Session(const TableWish& wish, std::string host)
-    : keys(wish.seed), world{keys, has_bot}, table([&] {
-        auto made = created(wish, host, now, world);
+    : keys(wish.seed), table([&] {
+        auto made = created(wish, host, now, world());
         last = std::move(made.changes);
         return std::move(made.table);
       }()) {
@@ -116,7 +116,7 @@ void Session::take(Changes changes) {
 
 std::string Session::send(Command command) {
   const auto version = table.version();
-  auto done = table.handle(command, now, world);
+  auto done = table.handle(command, now, world());
   if (!done) {
     EXPECT_EQ(table.version(), version);
     return std::string(code_name(done.error().code));
@@ -154,7 +154,7 @@ void Session::start() { ASSERT_EQ(send(table.host(), Do::start), ""); }
 
 void Session::wake_at(Time at) {
   now = at;
-  take(table.wake(now, world));
+  take(table.wake(now, world()));
 }
 
 void Session::pass(Time ms) {
@@ -164,7 +164,7 @@ void Session::pass(Time ms) {
 }
 
 void Session::answer_bots() {
-  for (const auto& request : table.bot_requests(world)) {
+  for (const auto& request : table.bot_requests(world())) {
     if (table.place(request.seat).asked != request.version) continue;
     const auto legal = table.position().legal(request.seat);
     Stream stream(request.key);

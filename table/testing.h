@@ -71,8 +71,9 @@ class Session {
   Table replayed() const;          // from the log as text
   std::string last_types() const;  // of the last batch: "acted outcome"
 
+  World world() const { return {keys, has_bot}; }  // of this session, which may have been moved
+
   SeedKeys keys;
-  World world;
   Time now = 1000;
   std::vector<Event> log;
   Changes last;
