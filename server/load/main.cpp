@@ -115,7 +115,7 @@ void memory(const Place& place) {
   print("resident memory each further table that nobody looks at", "KB", "1", unwatched);
 }
 
-// Two programs in turn, a second each, again and again: a machine that is slow now and fast then is so for both.
+// Two programs in turn, a second each, again and again: a machine that is slow at times is so for both.
 void compare(const Place& place, const std::string& other) {
   constexpr int kTables = 2500;
   constexpr int kTurns = 10;
@@ -156,15 +156,17 @@ void open_all_files() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 3) {
-    std::fprintf(stderr, "usage: server_load PROGRAM FOLDER [RUNS [idle|busy|quick|many|memory]]\n");
+  constexpr std::string_view kParts[] = {"", "idle", "busy", "quick", "many", "memory", "against"};
+  const std::string_view only = argc > 4 ? argv[4] : "";
+  const int most = only == "against" ? 6 : 5;
+  if (argc < 3 || argc > most || (most == 6 && argc < 6) || std::ranges::find(kParts, only) == std::end(kParts)) {
+    std::fprintf(stderr, "usage: server_load PROGRAM FOLDER [RUNS [idle|busy|quick|many|memory|against OTHER]]\n");
     return 2;
   }
   const Place place{argv[1], argv[2], argc > 3 ? std::max(1, std::atoi(argv[3])) : 5};
   if (std::thread::hardware_concurrency() < 2) std::printf("only one core: server and load share it\n");
   open_all_files();
   stay_on_core(1);
-  const std::string_view only = argc > 4 ? argv[4] : "";
   const auto wanted = [&](std::string_view part) { return only.empty() || only == part; };
   if (wanted("idle")) idle_server(place);
   if (wanted("busy")) moves(place, 2500, kSecond / 2, 10 * kSecond, "2,500 tables, 2 moves a second each", "0.05", "-");
@@ -173,6 +175,6 @@ int main(int argc, char** argv) {
     moves(place, 5000, 10 * kSecond, 20 * kSecond, "5,000 tables (10,000 sockets), a move each 10 s", "-", "20");
   }
   if (wanted("memory")) memory(place);
-  if (only == "against" && argc > 5) compare(place, argv[5]);
+  if (only == "against") compare(place, argv[5]);
   return 0;
 }
