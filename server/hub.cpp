@@ -110,13 +110,14 @@ void Hub::watch(ConnectionId id, const ClientMessage& message) {
     }
     connection.watches.insert(message.table);
   }
-  with_room(message.table, [this, id, message](const RoomPtr& room) {
+  with_room(message.table, [this, id, message](const Found& there) {
     const auto found = connections_.find(id);
     if (found == connections_.end() || !found->second.watches.contains(message.table)) return;
-    if (!room) {
+    if (!there) {
       found->second.watches.erase(message.table);
-      return refuse(id, message.id, Code::no_such_table);
+      return refuse(id, message.id, there.error());
     }
+    const RoomPtr& room = *there;
     if (message.since > 0 && message.since <= room->table.version()) {
       tell_since(id, message, room);
     } else {
@@ -183,17 +184,18 @@ void Hub::command(ConnectionId id, const Connection& connection, ClientMessage m
   message.command.person = connection.guest.id;
   message.command.name = connection.guest.name;
   const std::string table = std::move(message.table);
-  with_room(table, [this, asker = Asker{id, message.id}, command = std::move(message.command)](const RoomPtr& room) {
-    if (!room) return refuse(asker.connection, asker.id, Code::no_such_table);
-    handle(room, command, asker);
+  with_room(table, [this, asker = Asker{id, message.id}, command = std::move(message.command)](const Found& room) {
+    if (!room) return refuse(asker.connection, asker.id, room.error());
+    handle(*room, command, asker);
   });
 }
 
 // Only those who sit at the table talk there: a phrase of the list, or free text where the host allowed it.
 void Hub::chat(ConnectionId id, const ClientMessage& message) {
   const Guest guest = connections_.at(id).guest;
-  with_room(message.table, [this, id, message, guest](const RoomPtr& room) {
-    if (!room) return refuse(id, message.id, Code::no_such_table);
+  with_room(message.table, [this, id, message, guest](const Found& found) {
+    if (!found) return refuse(id, message.id, found.error());
+    const RoomPtr& room = *found;
     const Seat seat = seat_of(*room, id);
     const bool phrase = message.text.empty();
     if (phrase && !is_phrase(message.phrase)) return refuse(id, message.id, {Code::bad_field, "phrase"});
@@ -219,8 +221,9 @@ void Hub::chat(ConnectionId id, const ClientMessage& message) {
 void Hub::mute(ConnectionId id, const ClientMessage& message) {
   const Guest guest = connections_.at(id).guest;
   if (guest.id.empty()) return refuse(id, message.id, Code::no_token);
-  with_room(message.table, [this, id, message, guest](const RoomPtr& room) {
-    if (!room) return refuse(id, message.id, Code::no_such_table);
+  with_room(message.table, [this, id, message, guest](const Found& found) {
+    if (!found) return refuse(id, message.id, found.error());
+    const RoomPtr& room = *found;
     const bool there = message.seat.index < room->table.players();
     const auto other = there ? room->table.place(message.seat).who.person : std::string();
     if (other.empty()) return refuse(id, message.id, {Code::bad_field, "seat"});
@@ -232,8 +235,9 @@ void Hub::mute(ConnectionId id, const ClientMessage& message) {
 
 void Hub::hint(ConnectionId id, const ClientMessage& message) {
   const Guest guest = connections_.at(id).guest;
-  with_room(message.table, [this, id, message, guest](const RoomPtr& room) {
-    if (!room) return refuse(id, message.id, Code::no_such_table);
+  with_room(message.table, [this, id, message, guest](const Found& found) {
+    if (!found) return refuse(id, message.id, found.error());
+    const RoomPtr& room = *found;
     const Seat seat = seat_of(*room, id);
     const auto& position = room->table.position();
     const bool asked = room->table.stage() == table::Stage::playing && !seat.none() && position.to_act().has(seat);

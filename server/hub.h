@@ -114,7 +114,8 @@ class Hub {
 
  private:
   using RoomPtr = std::shared_ptr<Room>;
-  using WithRoom = std::function<void(const RoomPtr&)>;  // nothing: there is no such table
+  using Found = Answer<RoomPtr>;  // no_such_table, or storage: it can't be read
+  using WithRoom = std::function<void(const Found&)>;
 
   struct Connection {
     bool greeted = false;
@@ -150,12 +151,12 @@ class Hub {
   // At once, if it is in memory, and then without the cost of keeping `then`.
   template <class Then>
   void with_room(const std::string& table, Then&& then) {
-    if (const RoomPtr room = room_in_memory(table)) return then(room);
+    if (RoomPtr room = room_in_memory(table)) return then(Found(std::move(room)));
     load_room(table, std::forward<Then>(then));
   }
   RoomPtr room_in_memory(const std::string& table);
   void load_room(const std::string& table, WithRoom then);
-  void loaded(const std::string& table, const RoomPtr& room);
+  void loaded(const std::string& table, const Found& room);
   void take_up(const RoomPtr& room);
   table::World world(const Room& room) const;
   void presence(const RoomPtr& room, const std::string& guest);

@@ -18,8 +18,9 @@ constexpr std::string_view kNobody = "…";
 }  // namespace
 
 void Hub::look(const std::string& table, Told done) {
-  with_room(table, [this, done = std::move(done)](const RoomPtr& room) {
-    if (!room) return done(Refusal(Code::no_such_table));
+  with_room(table, [this, done = std::move(done)](const Found& found) {
+    if (!found) return done(found.error());
+    const RoomPtr& room = *found;
     json::object seen{{"table", room->id},
                       {"commitment", to_hex(commitment_of(room->secret))},
                       {"snapshot", room->table.snapshot(kNoSeat, outside_.now())}};
@@ -29,8 +30,9 @@ void Hub::look(const std::string& table, Told done) {
 }
 
 void Hub::sitter(const std::string& table, Seat seat, std::function<void(Answer<std::string>)> done) {
-  with_room(table, [seat, done = std::move(done)](const RoomPtr& room) {
-    if (!room) return done(Refusal(Code::no_such_table));
+  with_room(table, [seat, done = std::move(done)](const Found& found) {
+    if (!found) return done(found.error());
+    const RoomPtr& room = *found;
     if (seat.index >= room->table.players()) return done(std::string());
     done(room->table.place(seat).who.person);
   });
@@ -39,8 +41,7 @@ void Hub::sitter(const std::string& table, Seat seat, std::function<void(Answer<
 void Hub::forget(const std::string& guest, Finished done) {
   auto open = std::make_shared<std::vector<TableRow>>();
   const auto leave = [this, guest](const RoomPtr& room) {
-    if (room)
-      handle(room, {.kind = table::Command::Kind::leave, .version = room->table.version(), .person = guest}, {});
+    handle(room, {.kind = table::Command::Kind::leave, .version = room->table.version(), .person = guest}, {});
   };
   const auto remove = [this, guest, done = std::move(done)] {
     outside_.submit({writes::DeleteGuest{guest, std::string(kNobody)}},
@@ -61,8 +62,8 @@ void Hub::forget(const std::string& guest, Finished done) {
         auto left = std::make_shared<std::size_t>(open->size());
         if (open->empty()) return remove();
         for (const auto& row : *open) {
-          with_room(row.id, [left, leave, remove](const RoomPtr& room) {
-            leave(room);
+          with_room(row.id, [left, leave, remove](const Found& room) {
+            if (room) leave(*room);
             if (--*left == 0) remove();
           });
         }
@@ -95,8 +96,9 @@ void Hub::drop(const std::string& table) {
 }
 
 void Hub::close_table(const std::string& table, Finished done) {
-  with_room(table, [this, done = std::move(done)](const RoomPtr& room) {
-    if (!room) return done(Refusal(Code::no_such_table));
+  with_room(table, [this, done = std::move(done)](const Found& found) {
+    if (!found) return done(found.error());
+    const RoomPtr& room = *found;
     outside_.submit({writes::DeleteTable{room->id}}, [this, id = room->id, done](const Result<void>& deleted) {
       if (!deleted) return done(Refusal(Code::storage));
       drop(id);

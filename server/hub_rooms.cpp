@@ -25,9 +25,9 @@ constexpr Time kRest = 2'000;  // after a write that failed: the next may fail t
 
 // What is read to bring a table back.
 struct Loaded {
-  std::optional<TableRow> row;
-  std::vector<Batch> log;
-  std::optional<StoredFair> fair;
+  Result<std::optional<TableRow>> row = std::optional<TableRow>();
+  Result<std::vector<Batch>> log = std::vector<Batch>();
+  Result<std::optional<StoredFair>> fair = std::optional<StoredFair>();
 };
 
 // The guest on each seat.
@@ -40,17 +40,18 @@ std::vector<std::string> seated_at(const table::Table& table) {
   return out;
 }
 
-std::shared_ptr<Room> room_from(const std::string& id, Loaded& loaded) {
-  if (!loaded.row || !loaded.fair) return nullptr;
+Answer<std::shared_ptr<Room>> room_from(const std::string& id, const Loaded& loaded) {
+  if (loaded.row && !*loaded.row) return Refusal(Code::no_such_table);
+  if (!loaded.row || !loaded.log || !loaded.fair || !*loaded.fair) return Refusal(Code::storage);
   std::vector<table::Event> events;
-  for_each_event(loaded.log, [&](table::Event event) { events.push_back(std::move(event)); });
+  for_each_event(*loaded.log, [&](table::Event event) { events.push_back(std::move(event)); });
   auto table = table::Table::replay(events);
-  if (!table) return nullptr;
-  const auto& clients = loaded.fair->clients;
+  if (!table) return Refusal(Code::storage);
+  const auto& [secret, clients] = **loaded.fair;
   const Result<ClientNumbers> numbers = clients.empty() ? ClientNumbers{} : read_clients(clients, table->players());
-  if (!numbers) return nullptr;
-  auto room = std::make_shared<Room>(id, *std::move(table), loaded.fair->secret, *numbers);
-  room->lines = loaded.row->lines;
+  if (!numbers) return Refusal(Code::storage);
+  auto room = std::make_shared<Room>(id, *std::move(table), secret, *numbers);
+  room->lines = (*loaded.row)->lines;
   room->last_event = events.empty() ? 0 : events.back().at;
   room->seated = seated_at(room->table);
   return room;
@@ -113,23 +114,24 @@ void Hub::load_room(const std::string& table, WithRoom then) {
   auto read = std::make_shared<Loaded>();
   outside_.read(
       [table, read](Store& store) {
-        if (auto row = store.table(table)) read->row = *std::move(row);
-        if (!read->row) return;
-        if (auto log = store.log(table)) read->log = *std::move(log);
-        if (auto fair = store.fair(table)) read->fair = *std::move(fair);
+        read->row = store.table(table);
+        if (!read->row || !*read->row) return;
+        read->log = store.log(table);
+        read->fair = store.fair(table);
       },
       [this, table, read] { loaded(table, room_from(table, *read)); });
 }
 
-void Hub::loaded(const std::string& table, const RoomPtr& room) {
+void Hub::loaded(const std::string& table, const Found& found) {
   const auto waiting = loading_.extract(table);
-  if (room) {
+  if (found) {
+    const RoomPtr& room = *found;
     rooms_[table] = room;
     room->used = outside_.now();
     room->at_rest = rests_.contains(table);
     room->at_rest ? set_due(*room) : take_up(room);
   }
-  for (const auto& then : waiting.mapped()) then(room);
+  for (const auto& then : waiting.mapped()) then(found);
 }
 
 // From here on things happen by themselves at a table that was loaded.

@@ -102,8 +102,9 @@ void Hub::ask_for_number(const RoomPtr& room, const Watcher& watcher) {
 }
 
 void Hub::commit_or_open(ConnectionId id, const ClientMessage& message) {
-  with_room(message.table, [this, id, message](const RoomPtr& room) {
-    if (!room) return refuse(id, message.id, Code::no_such_table);
+  with_room(message.table, [this, id, message](const Found& found) {
+    if (!found) return refuse(id, message.id, found.error());
+    const RoomPtr& room = *found;
     const Seat seat = seat_of(*room, id);
     const auto bytes = bytes32_from_hex(message.hex);
     if (!room->starting || seat.none() || !bytes) return refuse(id, message.id, Code::not_allowed);

@@ -14,6 +14,7 @@ namespace json = boost::json;
 namespace {
 
 constexpr Time kSweepEvery = 10'000;
+constexpr Time kReadAgain = 10'000;               // a table that could not be read when it was to be woken
 constexpr std::string_view kAlive = "alive";      // the last time the server was seen to run
 constexpr std::string_view kOutages = "outages";  // when it did not: [[from, to], …]
 constexpr Time kPruneEvery = 60'000;
@@ -145,8 +146,11 @@ void Hub::prune(Time now) {
 
 void Hub::wake(const std::string& table) {
   rests_.erase(table);  // a table that rests is woken at the end of that
-  with_room(table, [this](const RoomPtr& room) {
-    if (!room || room->dead) return;
+  with_room(table, [this, table](const Found& found) {
+    const bool unreadable = !found && found.error().name == info_of(Code::storage).name;
+    if (unreadable) return set_due(table, outside_.now() + kReadAgain);
+    if (!found || (*found)->dead) return;
+    const RoomPtr& room = *found;
     if (room->at_rest) end_rest(room);
     const Time now = outside_.now();
     if (room->starting && room->starting->until <= now) {

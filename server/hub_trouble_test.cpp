@@ -130,6 +130,27 @@ TEST_F(HubInTrouble, AStoreThatCannotBeReadLosesNobody) {
   EXPECT_EQ(text_at(world.answer(pair.b, 8), "say"), "table");
 }
 
+// It is there, so nobody is told that it is not; and what was to happen there happens once it can be read.
+TEST_F(HubInTrouble, ATableThatCannotBeReadIsNotGone) {
+  const auto [ann, a, table] = against_a_bot(world, R"({"first":0})", R"({"away_s":0,"clock":"move","clock_s":600})");
+  world.pass(3'100);  // it has started, and Ann has ten minutes
+  const auto version = version_of(world, a);
+  world.hub.closed(a);
+  world.pass(120'000);
+  ASSERT_EQ(world.hub.rooms_in_memory(), 0u);
+  ASSERT_TRUE(world.store->database().script("ALTER TABLE batches RENAME TO hidden_batches"));
+  const auto again = world.connect(ann);
+  world.watch(again, table);
+  EXPECT_EQ(text_at(world.last(again, "refused"), "code"), "storage");
+  world.watch(again, "nowhere");
+  EXPECT_EQ(text_at(world.last(again, "refused"), "code"), "no_such_table");
+  world.pass(900'000);  // her time is over, and the stand-in would move
+  ASSERT_TRUE(world.store->database().script("ALTER TABLE hidden_batches RENAME TO batches"));
+  world.pass(60'000);
+  world.watch(again, table);
+  EXPECT_GT(world.last(again, "table").at("snapshot").at("version").to_number<std::uint32_t>(), version);
+}
+
 // Ann's turn against a bot, with hints.
 Single asked(World& world) {
   auto out = against_a_bot(world, R"({"first":0})", R"({"pace_min_ms":0,"pace_max_ms":0})");
