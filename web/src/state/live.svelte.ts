@@ -37,6 +37,8 @@ const kTooMuch = 8;
 const kLongestLog = 1000;
 /** Trying again would not help: there is no such table, or what is kept of it on this device is none. */
 const kHopeless: readonly Code[] = ['no_such_table', 'bad_log', 'bad_table'];
+/** So long after the server could not read the table it is asked again. */
+const kReadAgainMs = 10_000;
 
 export class LiveTable {
   state = $state.raw<TableState | null>(null);
@@ -62,6 +64,7 @@ export class LiveTable {
   private lines = 0;
   private secret: Secret | null = null;
   private unsure: Command | null = null;
+  private again: ReturnType<typeof setTimeout> | undefined;
   private inbox: Promise<void> = Promise.resolve();
   private toAct = $derived.by((): readonly Seat[] => {
     if (this.show.settled) return this.state?.moment?.to_act ?? [];
@@ -90,10 +93,15 @@ export class LiveTable {
 
   /** Whenever the connection is there (again). */
   async watch(): Promise<void> {
+    clearTimeout(this.again);
     try {
       this.take(await this.connection.ask({ say: 'watch', table: this.id, since: this.state?.version ?? 0 }));
     } catch (why) {
       if (why instanceof Refusal && kHopeless.includes(why.code)) this.missing = why;
+      if (why instanceof Refusal && why.code === 'storage') {
+        this.refused(why);
+        this.again = setTimeout(() => void this.watch(), kReadAgainMs);
+      }
       return; // the next connection tries again
     }
     const again = this.unsure;
@@ -102,6 +110,7 @@ export class LiveTable {
   }
 
   leave(): void {
+    clearTimeout(this.again);
     this.show.stop();
     void this.connection.ask({ say: 'unwatch', table: this.id }).catch(() => {});
   }
