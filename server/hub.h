@@ -113,6 +113,9 @@ class Hub {
   const HubCounters& counters() const { return counters_; }
 
  private:
+  // What stands in the place of a name that its owner has withdrawn.
+  static constexpr std::string_view kNobody = "…";
+
   using RoomPtr = std::shared_ptr<Room>;
   using Found = Answer<RoomPtr>;  // no_such_table, or storage: it can't be read
   using WithRoom = std::function<void(const Found&)>;
@@ -208,6 +211,7 @@ class Hub {
   std::unordered_map<std::string, Time> due_of_;
   std::unordered_map<std::string, Time> rests_;    // a write failed there: until then nothing happens by itself
   std::unordered_map<std::string, int> creating_;  // by host
+  std::set<std::string> forgotten_;                // guests whose names tables in memory may still know
   struct Outage {
     Time from;
     Time to;

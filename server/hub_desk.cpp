@@ -10,13 +10,6 @@ namespace tessera::server {
 
 namespace json = boost::json;
 
-namespace {
-
-// What stands in the place of a name that its owner has withdrawn.
-constexpr std::string_view kNobody = "…";
-
-}  // namespace
-
 void Hub::look(const std::string& table, Told done) {
   with_room(table, [this, done = std::move(done)](const Found& found) {
     if (!found) return done(found.error());
@@ -44,9 +37,13 @@ void Hub::forget(const std::string& guest, Finished done) {
     handle(room, {.kind = table::Command::Kind::leave, .version = room->table.version(), .person = guest}, {});
   };
   const auto remove = [this, guest, done = std::move(done)] {
+    forgotten_.insert(guest);
     outside_.submit({writes::DeleteGuest{guest, std::string(kNobody)}},
                     [this, guest, done](const Result<void>& deleted) {
-                      if (!deleted) return done(Refusal(Code::storage));
+                      if (!deleted) {
+                        forgotten_.erase(guest);
+                        return done(Refusal(Code::storage));
+                      }
                       kick(guest);
                       for (const auto& [id, room] : std::unordered_map(rooms_)) {
                         if (room->knows(guest)) take_up_anew_when_quiet(room);

@@ -207,6 +207,9 @@ void Hub::note(Room& room, table::Changes changes, const Asker& asker, std::vect
   if (append.stage == table::Stage::playing) append.to_act = room.table.position().to_act();
   if (changes_lists(changes.events)) {
     append.summary = summary_of(room.table);
+    for (const auto& guest : forgotten_) {
+      if (auto without = with_name_replaced(*append.summary, guest, kNobody)) append.summary = *std::move(without);
+    }
     add_seat_writes(room, writes);
   }
   room.lines += static_cast<std::uint32_t>(changes.events.size());

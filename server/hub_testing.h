@@ -59,10 +59,14 @@ class World final : public Outside {
   void run() {
     for (int n = 0; !jobs_.empty(); ++n) {
       if (n > 10'000) FAIL() << "it goes round in circles";
-      const auto job = std::move(jobs_.front());
-      jobs_.pop_front();
-      job();
+      step();
     }
+  }
+  // The first that waits.
+  void step() {
+    const auto job = std::move(jobs_.front());
+    jobs_.pop_front();
+    job();
   }
   std::size_t waiting() const { return jobs_.size(); }
 

@@ -179,6 +179,9 @@ void Hub::forget_idle_rooms(Time now) {
     const Room& room = *entry.second;
     return room.idle() && now - room.used > limits_.keep_in_memory;
   });
+  std::erase_if(forgotten_, [&](const std::string& guest) {
+    return std::none_of(rooms_.begin(), rooms_.end(), [&](const auto& entry) { return entry.second->knows(guest); });
+  });
 }
 
 Time Hub::outage_since(Time last_event) const {

@@ -130,6 +130,21 @@ TEST_F(HubInTrouble, AStoreThatCannotBeReadLosesNobody) {
   EXPECT_EQ(text_at(world.answer(pair.b, 8), "say"), "table");
 }
 
+// What the others do while a guest is being deleted is written after that, by a table that still knows the name.
+TEST_F(HubInTrouble, ADeletedNameIsNotWrittenAgain) {
+  const auto pair = playing(world);
+  const auto summary = [&] { return (*world.store->table(pair.table))->summary; };
+  EXPECT_NE(summary().find("\"Bob\""), std::string::npos) << summary();
+  bool gone = false;
+  world.hub.forget(pair.bob.id, [&](const Answer<void>& done) { gone = static_cast<bool>(done); });
+  world.step();  // which tables are theirs; now the deletion is on its way
+  world.ask(pair.a, 40, pair.table, R"({"do":"leave","version":)" + std::to_string(version_of(world, pair.a)) + "}");
+  world.run();
+  EXPECT_TRUE(gone);
+  EXPECT_EQ(text_at(world.answer(pair.a, 40), "say"), "done");
+  EXPECT_EQ(summary().find("\"Bob\""), std::string::npos) << summary();
+}
+
 // It is there, so nobody is told that it is not; and what was to happen there happens once it can be read.
 TEST_F(HubInTrouble, ATableThatCannotBeReadIsNotGone) {
   const auto [ann, a, table] = against_a_bot(world, R"({"first":0})", R"({"away_s":0,"clock":"move","clock_s":600})");
