@@ -17,7 +17,8 @@ std::span<const CodeInfo> codes() {
       {Code::too_many, "too_many", 429, "you have as many of these as one guest may have"},
       {Code::too_fast, "too_fast", 429, "too much at once; wait a moment"},
       {Code::still_running, "still_running", 409, "not while the game is running"},
-      {Code::storage, "storage", 503, "it could not be stored, and so has not happened, or could not be read; try again"},
+      {Code::storage, "storage", 503,
+       "it could not be stored, and so has not happened, or could not be read; try again"},
       {Code::stopping, "stopping", 503, "the server is about to restart; come back in a moment"},
   };
   return kCodes;
