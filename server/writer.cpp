@@ -7,7 +7,9 @@
 namespace tessera::server {
 
 Writer::Writer(std::unique_ptr<Store> store, Post post, Timing timing)
-    : store_(std::move(store)), post_(std::move(post)), timing_(timing), thread_([this] { run(); }) {}
+    : store_(std::move(store)), post_(std::move(post)), timing_(timing), came_(timing.crowd), thread_([this] {
+        run();
+      }) {}
 
 Writer::~Writer() { stop(); }
 
@@ -23,7 +25,9 @@ bool Writer::push(Job& job) {
   {
     const std::lock_guard lock(mutex_);
     if (stopping_) return false;
-    if (queue_.empty()) oldest_ = Clock::now();
+    const auto now = Clock::now();
+    if (queue_.empty()) oldest_ = now;
+    count(now);
     tasks_ += std::holds_alternative<Task>(job) ? 1 : 0;
     queue_.push_back(std::move(job));
     // In between the thread waits for the window to end, and need not be woken.
@@ -31,6 +35,13 @@ bool Writer::push(Job& job) {
   }
   if (wake) changed_.notify_one();
   return true;
+}
+
+void Writer::count(Clock::time_point now) {
+  if (came_.empty()) return;
+  came_[next_] = now;
+  next_ = (next_ + 1) % came_.size();
+  crowded_ = now - came_[next_] < timing_.window;
 }
 
 void Writer::flush() {
@@ -66,7 +77,7 @@ std::vector<Writer::Job> Writer::collect() {
   std::unique_lock lock(mutex_);
   at_work_ = 0;
   changed_.wait(lock, [this] { return !queue_.empty() || stopping_; });
-  changed_.wait_until(lock, oldest_ + timing_.window, [this] { return full(); });
+  if (crowded_) changed_.wait_until(lock, oldest_ + timing_.window, [this] { return full(); });
   at_work_ = queue_.size();
   tasks_ = 0;
   return std::exchange(queue_, {});

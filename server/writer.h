@@ -1,9 +1,10 @@
 // The storage thread: the only one that touches the store.
 //
-// Writes are committed in groups, for a commit costs a wait for the disk however much is in it: the first submission
-// waits at most `window` for others. If a group fails, each of its submissions is tried alone, so that a bad one takes
-// nobody along. Reads run between the groups, in the order in which everything was asked. Answers go back in that order
-// through `post`, one call a group, which runs them on the network thread.
+// Writes are committed in groups, for a commit costs a wait for the disk however much is in it: when many come, the
+// first submission waits at most `window` for others; when few do, only for the commit before. If a group fails, each
+// of its submissions is tried alone, so that a bad one takes nobody along. Reads run between the groups, in the order
+// in which everything was asked. Answers go back in that order through `post`, one call a group, which runs them on the
+// network thread.
 //
 // `submit`, `read` and `flush` may be called from any thread.
 #pragma once
@@ -30,6 +31,7 @@ class Writer {
   struct Timing {
     std::chrono::microseconds window = std::chrono::milliseconds(2);
     std::size_t full = 256;  // so many submissions don't wait any longer
+    std::size_t crowd = 3;   // so many within a window are many; 0: any are
   };
 
   Writer(std::unique_ptr<Store> store, Post post, Timing timing);
@@ -74,6 +76,7 @@ class Writer {
   std::vector<Job> collect();
   void work_off(std::vector<Job> jobs);
   void commit_group(std::span<Submission*> group, std::vector<std::function<void()>>& answers);
+  void count(Clock::time_point now);
   bool full() const { return queue_.size() >= timing_.full || tasks_ > 0 || stopping_; }
 
   std::unique_ptr<Store> store_;
@@ -85,7 +88,10 @@ class Writer {
   std::vector<Job> queue_;
   std::size_t tasks_ = 0;  // of the queue
   std::size_t at_work_ = 0;
-  Clock::time_point oldest_;  // when the first of the queue came
+  Clock::time_point oldest_;             // when the first of the queue came
+  std::vector<Clock::time_point> came_;  // when the last `crowd` submissions came
+  std::size_t next_ = 0;                 // the oldest of them
+  bool crowded_ = true;
   bool stopping_ = false;
 
   std::thread thread_;  // last: it uses all of the above

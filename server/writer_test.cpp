@@ -80,7 +80,7 @@ class FakeStore : public Store {
   Seen& seen_;
 };
 
-constexpr Writer::Timing kPatient{.window = 1h, .full = 1000};
+constexpr Writer::Timing kPatient{.window = 1h, .full = 1000, .crowd = 0};
 
 class AWriter : public ::testing::Test {
  protected:
@@ -130,8 +130,20 @@ TEST_F(AWriter, WaitsNoLongerThanItsWindow) {
   EXPECT_EQ(answers_, (Texts{"a"}));
 }
 
+// Three within an hour are many here.
+TEST_F(AWriter, WaitsForOthersOnlyWhenManyCome) {
+  start({.window = 1h, .full = 1000, .crowd = 3});
+  for (const auto* name : {"a", "b"}) {
+    submit(name);
+    while (network_.run() == 0) std::this_thread::yield();
+  }
+  for (const auto* name : {"c", "d"}) submit(name);
+  writer_->flush();
+  EXPECT_EQ(seen_.commits, (Texts{"a", "b", "c d"}));
+}
+
 TEST_F(AWriter, WaitsNoLongerWhenFull) {
-  start({.window = 1h, .full = 2});
+  start({.window = 1h, .full = 2, .crowd = 0});
   submit("a");
   submit("b");
   while (network_.run() == 0) std::this_thread::yield();
