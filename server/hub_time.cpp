@@ -37,12 +37,12 @@ json::value value_of(const Result<std::optional<std::vector<std::uint8_t>>>& set
 }  // namespace
 
 void Hub::begin(std::function<void(Result<void>)> done) {
-  struct Found {
+  struct Known {
     Result<std::vector<DueTable>> due = std::vector<DueTable>{};
     json::value alive;
     json::value outages;
   };
-  auto found = std::make_shared<Found>();
+  auto found = std::make_shared<Known>();
   outside_.read(
       [found](Store& store) {
         found->due = store.due_tables();
