@@ -24,6 +24,14 @@ std::string reply(EchoServer& server, std::string_view bytes) {
   return std::to_string(status(answer)) + " " + body(answer);
 }
 
+// The server has the first request of this client, and no answer to it yet.
+Client asking(EchoServer& server, std::string_view target) {
+  Client client(server.port());
+  client.send("GET " + std::string(target) + " HTTP/1.1\r\nHost: x\r\n\r\n");
+  EXPECT_TRUE(server.eventually([](const NetCounters& now) { return now.requests == 1; }));
+  return client;
+}
+
 TEST(NetHttpTest, AnswersRequestsOnOneConnection) {
   EchoServer server(quick_config());
   Client client(server.port());
@@ -184,11 +192,7 @@ TEST(NetHttpTest, AnswersForAHandlerThatDoesNot) {
 
 TEST(NetHttpTest, AnAnswerForSomebodyWhoLeftGoesNowhere) {
   EchoServer server(quick_config());
-  {
-    Client client(server.port());
-    client.send("GET /later HTTP/1.1\r\nHost: x\r\n\r\n");
-    ASSERT_TRUE(server.eventually([](const NetCounters& now) { return now.requests == 1; }));
-  }
+  asking(server, "/later").hang_up();
   std::this_thread::sleep_for(std::chrono::milliseconds(50));
   Client next(server.port());
   EXPECT_EQ(status(next.get("/echo")), 200);
@@ -196,9 +200,7 @@ TEST(NetHttpTest, AnAnswerForSomebodyWhoLeftGoesNowhere) {
 
 TEST(NetHttpTest, WhoSendsOnBeforeTheAnswerIsReadAfterwards) {
   EchoServer server(quick_config());
-  Client client(server.port());
-  client.send("GET /later HTTP/1.1\r\nHost: x\r\n\r\n");
-  ASSERT_TRUE(server.eventually([](const NetCounters& now) { return now.requests == 1; }));
+  Client client = asking(server, "/later");
   client.send("GET /echo HTTP/1.1\r\nHost: x\r\n\r\n");
   EXPECT_EQ(body(client.answer()), "later");
   EXPECT_EQ(status(client.answer()), 200);
@@ -207,9 +209,7 @@ TEST(NetHttpTest, WhoSendsOnBeforeTheAnswerIsReadAfterwards) {
 // The kernel tells of what nobody reads again and again; nobody must listen.
 TEST(NetHttpTest, WhatIsNotReadYetKeepsNobodyBusy) {
   EchoServer server(quick_config());
-  Client client(server.port());
-  client.send("GET /never HTTP/1.1\r\nHost: x\r\n\r\n");
-  ASSERT_TRUE(server.eventually([](const NetCounters& now) { return now.requests == 1; }));
+  Client client = asking(server, "/never");
   client.send("GET /echo HTTP/1.1\r\nHost: x\r\n\r\n");
   std::this_thread::sleep_for(std::chrono::milliseconds(100));
   EXPECT_LT(server.counters().looks, 10u);
@@ -219,9 +219,7 @@ TEST(NetHttpTest, WhatIsNotReadYetKeepsNobodyBusy) {
 
 TEST(NetHttpTest, WhoBreaksTheConnectionOffIsGoneAtOnce) {
   EchoServer server(quick_config());
-  Client client(server.port());
-  client.send("GET /never HTTP/1.1\r\nHost: x\r\n\r\n");
-  ASSERT_TRUE(server.eventually([](const NetCounters& now) { return now.requests == 1; }));
+  Client client = asking(server, "/never");
   client.reset();
   EXPECT_TRUE(server.eventually([](const NetCounters& now) { return now.connections == 0; }));
 }

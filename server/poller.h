@@ -10,6 +10,7 @@
 #include <boost/asio/posix/basic_stream_descriptor.hpp>
 #include <cstdint>
 #include <span>
+#include <utility>
 
 namespace tessera::server {
 
@@ -30,17 +31,17 @@ class Poller {
   // `then(error)` once some are ready.
   template <class Then>
   void when_ready(Then then) {
-    epoll_.async_wait(Descriptor::wait_read, std::move(then));
+    epoll_.async_wait(Waitable::wait_read, std::move(then));
   }
   // Those that are ready now, or some of them: `data.u64` is the id. Valid until the next look.
   std::span<const epoll_event> look();
 
  private:
-  using Descriptor = boost::asio::posix::basic_stream_descriptor<Executor>;
+  using Waitable = boost::asio::posix::basic_stream_descriptor<Executor>;
 
   bool control(int what, int socket, std::uint64_t id, Interest interest);
 
-  Descriptor epoll_;
+  Waitable epoll_;
   std::array<epoll_event, 256> events_;
 };
 
