@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/core/result.h"
+#include "server/descriptor.h"
 
 namespace tessera::server {
 
@@ -13,17 +14,13 @@ class DataFolder {
   // Makes it, for its owner only, if it is not there; an error if another process holds it.
   static Result<DataFolder> open(const std::string& path);
 
-  DataFolder(DataFolder&& other) noexcept;
-  DataFolder& operator=(DataFolder&&) = delete;
-  ~DataFolder();
-
   std::string file(std::string_view name) const { return path_ + "/" + std::string(name); }
 
  private:
-  DataFolder(std::string path, int lock) : path_(std::move(path)), lock_(lock) {}
+  DataFolder(std::string path, Descriptor lock) : path_(std::move(path)), lock_(std::move(lock)) {}
 
   std::string path_;
-  int lock_;
+  Descriptor lock_;
 };
 
 // An empty file that only its owner may read or write, unless it is there already; then it is made so.
