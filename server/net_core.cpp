@@ -4,6 +4,7 @@
 #include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/post.hpp>
 #include <csignal>
+#include <utility>
 
 #include "server/net_session.h"
 
@@ -85,11 +86,15 @@ Result<void> NetCore::listen() {
 
 void NetCore::run() {
   accept();
-  look_when_ready();
-  while (loop_.run_one() != 0) {
-    if (!pace_.busy(counters.messages_in)) continue;
-    loop_.poll();
-    pace_.rest();
+  while (!loop_.stopped()) {
+    if (pace_.busy(counters.messages_in)) {
+      loop_.poll();
+      look();
+      pace_.rest();
+    } else {
+      look_when_ready();
+      loop_.run_one();
+    }
   }
 }
 
@@ -172,10 +177,10 @@ void NetCore::remove(ConnectionId id) {
 }
 
 void NetCore::look_when_ready() {
+  if (std::exchange(waiting_, true)) return;
   poller_.when_ready([this](const boost::system::error_code& failed) {
-    if (failed) return;
-    look();
-    look_when_ready();
+    waiting_ = false;
+    if (!failed) look();
   });
 }
 

@@ -60,7 +60,8 @@ class NetCore {
   const AddressSet trusted;
   AddressTable addresses;
   NetCounters counters;
-  std::array<char, 64 * 1024> scratch;  // what is read, by any connection
+  std::array<char, 64 * 1024> incoming;  // what was read, by any connection
+  std::array<char, 64 * 1024> outgoing;  // what is written, by any
 
  private:
   Result<boost::asio::ip::tcp::endpoint> endpoint() const;
@@ -97,6 +98,7 @@ class NetCore {
   std::string date_;
   bool stopping_ = false;
   bool ticking_ = false;
+  bool waiting_ = false;  // for the poller
   // A connection's id is its place here and how often the place was taken: (times << 32) | place.
   struct Place {
     std::shared_ptr<Session> session;

@@ -45,13 +45,13 @@ void Session::ready(Poller::Interest what) {
 
 void Session::read() {
   for (int round = 0; round < kRoundsAtOnce && wants_bytes(); ++round) {
-    const ssize_t count = ::recv(socket_.number(), core_.scratch.data(), core_.scratch.size(), 0);
+    const ssize_t count = ::recv(socket_.number(), core_.incoming.data(), core_.incoming.size(), 0);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return;
     if (count <= 0) return drop();
-    const auto bytes = std::span(core_.scratch).first(static_cast<std::size_t>(count));
+    const auto bytes = std::span(core_.incoming).first(static_cast<std::size_t>(count));
     take(bytes);
-    if (bytes.size() < core_.scratch.size()) return;
+    if (bytes.size() < core_.incoming.size()) return;
   }
 }
 
@@ -90,13 +90,9 @@ void Session::flush() {
 }
 
 Session::Written Session::write_out() {
-  OutQueue::Batch batch;
   while (!out_.empty()) {
-    out_.gather(batch);
-    msghdr message = {};
-    message.msg_iov = batch.parts.data();
-    message.msg_iovlen = batch.count;
-    const ssize_t sent = ::sendmsg(socket_.number(), &message, MSG_NOSIGNAL);
+    const std::size_t size = out_.gather(core_.outgoing);
+    const ssize_t sent = ::send(socket_.number(), core_.outgoing.data(), size, MSG_NOSIGNAL);
     if (sent < 0 && errno == EINTR) continue;
     if (sent < 0) return errno == EAGAIN || errno == EWOULDBLOCK ? Written::blocked : Written::failed;
     core_.counters.bytes_out += static_cast<std::uint64_t>(sent);

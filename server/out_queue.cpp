@@ -1,6 +1,8 @@
 #include "server/out_queue.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace tessera::server {
 
@@ -8,7 +10,7 @@ namespace {
 
 constexpr std::size_t kKeptItems = 4;
 
-iovec part(const char* data, std::size_t size) { return {const_cast<char*>(data), size}; }
+constexpr std::size_t kGoneItems = 16;  // so many written ones may stand before those that wait
 
 }  // namespace
 
@@ -29,21 +31,22 @@ void OutQueue::clear() {
   head_ = offset_ = bytes_ = 0;
 }
 
-void OutQueue::gather(Batch& batch) const {
-  batch.count = 0;
+std::size_t OutQueue::gather(std::span<char> out) const {
   std::size_t skip = offset_;
-  const std::size_t end = std::min(items_.size(), head_ + kBatch);
-  for (std::size_t i = head_; i < end; ++i) {
+  std::size_t size = 0;
+  const auto copy = [&](std::string_view piece) {
+    const std::size_t from = std::min(skip, piece.size());
+    skip -= from;
+    size += piece.copy(out.data() + size, out.size() - size, from);
+  };
+  for (std::size_t i = head_; i < items_.size() && size < out.size(); ++i) {
     const Item& item = items_[i];
-    if (item.header > skip) {
-      auto& header = batch.headers[i - head_];
-      write_frame_header(item.opcode, item.text->size(), header);
-      batch.parts[batch.count++] = part(header.data() + skip, item.header - skip);
-    }
-    const std::size_t from = skip > item.header ? skip - item.header : 0;
-    if (from < item.text->size()) batch.parts[batch.count++] = part(item.text->data() + from, item.text->size() - from);
-    skip = 0;
+    std::array<char, kMostHeader> header;
+    if (item.header != 0) write_frame_header(item.opcode, item.text->size(), header);
+    copy({header.data(), item.header});
+    copy(*item.text);
   }
+  return size;
 }
 
 void OutQueue::consume(std::size_t written) {
@@ -55,7 +58,7 @@ void OutQueue::consume(std::size_t written) {
   }
   if (empty()) {
     clear();
-  } else if (head_ >= kBatch && head_ * 2 >= items_.size()) {
+  } else if (head_ >= kGoneItems && head_ * 2 >= items_.size()) {
     items_.erase(items_.begin(), items_.begin() + static_cast<std::ptrdiff_t>(head_));
     head_ = 0;
   }

@@ -1,10 +1,8 @@
 // What waits to be written to one connection: shared texts, framed only when they are written. Pure.
 #pragma once
 
-#include <sys/uio.h>
-
-#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -19,19 +17,13 @@ using Text = std::shared_ptr<const std::string>;
 // Used by one thread at a time. An empty queue holds a few dozen bytes.
 class OutQueue {
  public:
-  static constexpr std::size_t kBatch = 16;  // messages handed to the kernel at once
-  struct Batch {
-    std::array<iovec, 2 * kBatch> parts;
-    std::array<std::array<char, kMostHeader>, kBatch> headers;
-    std::size_t count = 0;
-  };
-
   void push_bytes(Text text) { push({std::move(text), Opcode::continuation, 0}); }  // written as they are
   void push_frame(Opcode opcode, Text payload);
   void clear();
 
-  // What is next to be written. It points into the queue and into the batch itself.
-  void gather(Batch& batch) const;
+  // Copies what is next to be written, as much as there is room for, and tells how much. One copy in one piece costs
+  // the kernel less than a list of pieces.
+  std::size_t gather(std::span<char> out) const;
   void consume(std::size_t written);
 
   bool empty() const { return head_ == items_.size(); }
