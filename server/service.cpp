@@ -52,7 +52,8 @@ Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
   self.network_ = *std::move(network);
   const auto post = [net = self.network_.get()](std::function<void()> work) { net->post(std::move(work)); };
   self.store_ = store->get();
-  self.writer_ = std::make_unique<Writer>(*std::move(store), post);
+  self.writer_ =
+      std::make_unique<Writer>(*std::move(store), post, [&self](const Result<void>& stored) { self.notice(stored); });
   self.thinkers_ = std::make_unique<Thinkers>(config.bot_threads > 0 ? config.bot_threads : spare_cores(), post);
   self.analysts_ = std::make_unique<Thinkers>(1, post);
   Outside& outside = self;
@@ -138,14 +139,13 @@ std::optional<HttpCode> Service::opened(ConnectionId id, const Request& upgrade)
   return std::nullopt;
 }
 
-void Service::submit(std::vector<Write> writes, Done done) {
-  writer_->submit(std::move(writes), [this, done = std::move(done)](const Result<void>& stored) {
-    const bool fails = !stored;
-    if (fails) log(LogLevel::error, "storage", {{"what", stored.error().text}});
-    if (storage_fails_ && !fails) log(LogLevel::info, "storage works again");
-    storage_fails_ = fails;
-    done(stored);
-  });
+void Service::submit(std::vector<Write> writes, Done done) { writer_->submit(std::move(writes), std::move(done)); }
+
+void Service::notice(const Result<void>& stored) {
+  const bool fails = !stored;
+  if (fails) log(LogLevel::error, "storage", {{"what", stored.error().text}});
+  if (storage_fails_ && !fails) log(LogLevel::info, "storage works again");
+  storage_fails_ = fails;
 }
 
 void Service::read(std::function<void(Store&)> job, std::function<void()> done) {

@@ -67,6 +67,7 @@ class Service final : private Handler, private Outside {
   Time now() const override { return network_->now(); }
   void set_alarm(Time at) override;
 
+  void notice(const Result<void>& stored);  // how each write went
   void stop_here();
   Response health() const;
   Response metrics() const;

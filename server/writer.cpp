@@ -6,35 +6,55 @@
 
 namespace tessera::server {
 
-Writer::Writer(std::unique_ptr<Store> store, Post post, Timing timing)
-    : store_(std::move(store)), post_(std::move(post)), timing_(timing), came_(timing.crowd), thread_([this] {
-        run();
-      }) {}
+Writer::Writer(std::unique_ptr<Store> store, Post post, Timing timing, Noticed noticed)
+    : store_(std::move(store)),
+      post_(std::move(post)),
+      noticed_(std::move(noticed)),
+      timing_(timing),
+      came_(timing.crowd),
+      thread_([this] { run(); }) {}
 
 Writer::~Writer() { stop(); }
 
 void Writer::submit(std::vector<Write> writes, Done done) {
-  Job job = Submission{std::move(writes), std::move(done)};
-  if (push(job)) return;
-  auto& late = std::get<Submission>(job);
-  if (late.done) post_([done = std::move(late.done)] { done(Error{"the store is closed"}); });
-}
-
-bool Writer::push(Job& job) {
   bool wake = false;
   {
     const std::lock_guard lock(mutex_);
-    if (stopping_) return false;
-    const auto now = Clock::now();
-    if (queue_.empty()) oldest_ = now;
-    count(now);
-    tasks_ += std::holds_alternative<Task>(job) ? 1 : 0;
-    queue_.push_back(std::move(job));
-    // In between the thread waits for the window to end, and need not be woken.
-    wake = queue_.size() == 1 || full();
+    if (!stopping_) {
+      Group& group = last_group();
+      std::ranges::move(writes, std::back_inserter(group.writes));
+      group.submissions.push_back({writes.size(), std::exchange(done, {})});
+      wake = added();
+    }
   }
   if (wake) changed_.notify_one();
+  // Still here: too late.
+  if (done) post_([done = std::move(done)] { done(Error{"the store is closed"}); });
+}
+
+bool Writer::add_task(Task task) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (stopping_) return false;
+    last_group().then = std::move(task);
+    ++tasks_;
+    added();
+  }
+  changed_.notify_one();
   return true;
+}
+
+Writer::Group& Writer::last_group() {
+  if (queue_.empty() || queue_.back().then) queue_.emplace_back();
+  return queue_.back();
+}
+
+// Whether the thread is to be woken: in between it waits for the window to end.
+bool Writer::added() {
+  const auto now = Clock::now();
+  if (++waiting_ == 1) oldest_ = now;
+  count(now);
+  return waiting_ == 1 || full();
 }
 
 void Writer::count(Clock::time_point now) {
@@ -47,11 +67,11 @@ void Writer::count(Clock::time_point now) {
 void Writer::flush() {
   const auto stored = std::make_shared<std::promise<void>>();
   // The answers of what came before a task are posted before it runs.
-  Job job = Task([stored](Store&) -> std::function<void()> {
+  const bool asked = add_task([stored](Store&) -> std::function<void()> {
     stored->set_value();
     return nullptr;
   });
-  if (push(job)) stored->get_future().wait();
+  if (asked) stored->get_future().wait();
 }
 
 void Writer::stop() {
@@ -65,61 +85,50 @@ void Writer::stop() {
 
 std::size_t Writer::waiting() const {
   const std::lock_guard lock(mutex_);
-  return queue_.size() + at_work_;
+  return waiting_ + at_work_;
 }
 
 void Writer::run() {
-  for (auto jobs = collect(); !jobs.empty(); jobs = collect()) work_off(std::move(jobs));
+  for (auto groups = collect(); !groups.empty(); groups = collect()) {
+    for (auto& group : groups) work_off(std::move(group));
+  }
 }
 
 // Nothing: it is over.
-std::vector<Writer::Job> Writer::collect() {
+std::vector<Writer::Group> Writer::collect() {
   std::unique_lock lock(mutex_);
   at_work_ = 0;
   changed_.wait(lock, [this] { return !queue_.empty() || stopping_; });
   if (crowded_) changed_.wait_until(lock, oldest_ + timing_.window, [this] { return full(); });
-  at_work_ = queue_.size();
+  at_work_ = std::exchange(waiting_, 0);
   tasks_ = 0;
   return std::exchange(queue_, {});
 }
 
-void Writer::work_off(std::vector<Job> jobs) {
-  std::vector<std::function<void()>> answers;
-  std::vector<Submission*> group;
-  const auto post_answers = [&] {
-    if (answers.empty()) return;
-    post_([all = std::exchange(answers, {})] {
-      for (const auto& answer : all) answer();
+void Writer::work_off(Group group) {
+  const auto then = std::move(group.then);
+  if (!group.submissions.empty()) {
+    commit(group);
+    post_([this, done = std::make_shared<Group>(std::move(group))] {
+      for (const auto& submission : done->submissions) {
+        if (noticed_) noticed_(submission.result);
+        if (submission.done) submission.done(submission.result);
+      }
     });
-  };
-  for (auto& job : jobs) {
-    if (auto* submission = std::get_if<Submission>(&job)) {
-      group.push_back(submission);
-      continue;
-    }
-    commit_group(group, answers);
-    group.clear();
-    post_answers();
-    if (auto answer = std::get<Task>(job)(*store_)) answers.push_back(std::move(answer));
   }
-  commit_group(group, answers);
-  post_answers();
+  if (!then) return;
+  if (auto answer = then(*store_)) post_(std::move(answer));
 }
 
-void Writer::commit_group(std::span<Submission*> group, std::vector<std::function<void()>>& answers) {
-  if (group.empty()) return;
-  std::vector<Write> writes;
-  writes.reserve(group.size());  // most have one
-  answers.reserve(answers.size() + group.size());
-  for (auto* submission : group) std::move(submission->writes.begin(), submission->writes.end(), back_inserter(writes));
-  const auto whole = store_->commit(writes);
+void Writer::commit(Group& group) {
+  const auto whole = store_->commit(group.writes);
+  if (whole) return;
+  const bool alone = group.submissions.size() == 1;
   std::size_t from = 0;
-  for (auto* submission : group) {
-    const auto own = std::span(writes).subspan(from, submission->writes.size());
+  for (auto& submission : group.submissions) {
+    const auto own = std::span(group.writes).subspan(from, submission.writes);
+    submission.result = alone ? whole : store_->commit(own);
     from += own.size();
-    auto result = whole || group.size() == 1 ? whole : store_->commit(own);
-    if (!submission->done) continue;
-    answers.push_back([done = std::move(submission->done), result = std::move(result)] { done(result); });
   }
 }
 

@@ -4,7 +4,7 @@
 // first submission waits at most `window` for others; when few do, only for the commit before. If a group fails, each
 // of its submissions is tried alone, so that a bad one takes nobody along. Reads run between the groups, in the order
 // in which everything was asked. Answers go back in that order through `post`, one call a group, which runs them on the
-// network thread.
+// network thread; the whole group goes there with them, for memory is given back cheapest where it was taken.
 //
 // `submit`, `read` and `flush` may be called from any thread.
 #pragma once
@@ -16,7 +16,6 @@
 #include <mutex>
 #include <thread>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "server/store.h"
@@ -34,8 +33,12 @@ class Writer {
     std::size_t crowd = 3;   // so many within a window are many; 0: any are
   };
 
-  Writer(std::unique_ptr<Store> store, Post post, Timing timing);
-  Writer(std::unique_ptr<Store> store, Post post) : Writer(std::move(store), std::move(post), Timing{}) {}
+  // `noticed` hears of every result before the one who asked does, in the same place.
+  using Noticed = std::function<void(const Result<void>&)>;
+
+  Writer(std::unique_ptr<Store> store, Post post, Timing timing, Noticed noticed = nullptr);
+  Writer(std::unique_ptr<Store> store, Post post, Noticed noticed)
+      : Writer(std::move(store), std::move(post), Timing{}, std::move(noticed)) {}
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
   ~Writer();
@@ -45,12 +48,11 @@ class Writer {
   // `ask(Store&)` runs on the storage thread, then `done(what it gave)` where `post` runs it.
   template <class Ask, class Answered>
   void read(Ask ask, Answered done) {
-    Job job = Task([ask = std::move(ask), done = std::move(done)](Store& store) mutable -> std::function<void()> {
+    add_task([ask = std::move(ask), done = std::move(done)](Store& store) mutable -> std::function<void()> {
       // Shared, for a std::function must be copyable and an answer need not be.
       auto answer = std::make_shared<decltype(ask(store))>(ask(store));
       return [answer, done = std::move(done)]() mutable { done(std::move(*answer)); };
     });
-    push(job);
   }
 
   // Returns when all that was asked before is stored and posted.
@@ -64,29 +66,39 @@ class Writer {
 
  private:
   struct Submission {
-    std::vector<Write> writes;
+    std::size_t writes;  // so many of the group's
     Done done;
+    Result<void> result = {};
   };
   using Task = std::function<std::function<void()>(Store&)>;
-  using Job = std::variant<Submission, Task>;
+  // What is committed at once, and what is to be done after that, if anything.
+  struct Group {
+    std::vector<Write> writes;
+    std::vector<Submission> submissions;
+    Task then;
+  };
   using Clock = std::chrono::steady_clock;
 
-  bool push(Job& job);  // false: too late, and the job is still the caller's
+  bool add_task(Task task);  // false: too late
+  Group& last_group();
+  bool added();
   void run();
-  std::vector<Job> collect();
-  void work_off(std::vector<Job> jobs);
-  void commit_group(std::span<Submission*> group, std::vector<std::function<void()>>& answers);
+  std::vector<Group> collect();
+  void work_off(Group group);
+  void commit(Group& group);
   void count(Clock::time_point now);
-  bool full() const { return queue_.size() >= timing_.full || tasks_ > 0 || stopping_; }
+  bool full() const { return waiting_ >= timing_.full || tasks_ > 0 || stopping_; }
 
   std::unique_ptr<Store> store_;
   const Post post_;
+  const Noticed noticed_;
   const Timing timing_;
 
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  std::vector<Job> queue_;
-  std::size_t tasks_ = 0;  // of the queue
+  std::vector<Group> queue_;
+  std::size_t waiting_ = 0;  // in the queue, submissions and tasks
+  std::size_t tasks_ = 0;    // of them
   std::size_t at_work_ = 0;
   Clock::time_point oldest_;             // when the first of the queue came
   std::vector<Clock::time_point> came_;  // when the last `crowd` submissions came
