@@ -52,6 +52,8 @@ class Handler {
   virtual void message(ConnectionId id, std::string_view text) = 0;
   // Once for each that was welcome, soon after it is over for whatever reason; nothing comes from it any more.
   virtual void closed(ConnectionId id) = 0;
+  // All that came at once has been dealt with.
+  virtual void turn_over() {}
   // The most that the body of such a request may have, at most `body_limit`.
   virtual std::size_t body_limit(std::string_view method, std::string_view path);
 

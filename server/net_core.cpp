@@ -89,8 +89,7 @@ void NetCore::run() {
   while (!loop_.stopped()) {
     if (pace_.busy(counters.messages_in)) {
       loop_.poll();
-      look();
-      pace_.rest();
+      if (pace_.rest()) look();
     } else {
       look_when_ready();
       loop_.run_one();
@@ -204,6 +203,7 @@ void NetCore::end_turn() {
     for (const auto& session : flushing_) session->flush();
     flushing_.clear();
   }
+  handler.turn_over();
 }
 
 void NetCore::refresh_now() {

@@ -1,5 +1,7 @@
 #include "server/pace.h"
 
+#include <utility>
+
 namespace tessera::server {
 
 bool Pace::busy(std::uint64_t messages, Clock::time_point now) {
@@ -12,11 +14,12 @@ bool Pace::busy(std::uint64_t messages, Clock::time_point now) {
   return busy_;
 }
 
-void Pace::rest() {
+bool Pace::rest() {
   std::unique_lock lock(mutex_);
-  woken_up_.wait_until(lock, rested_ + a_rest_, [this] { return woken_; });
-  woken_ = false;
-  rested_ = Clock::now();
+  woken_up_.wait_until(lock, looked_ + a_rest_, [this] { return woken_; });
+  if (std::exchange(woken_, false)) return false;
+  looked_ = Clock::now();
+  return true;
 }
 
 void Pace::wake() {

@@ -1,6 +1,6 @@
-// The pace of the network thread. Waking up for a message costs as much as dealing with one, so while messages come
-// thick and fast the thread rests between two looks at its sockets, and each look finds several. Work that other
-// threads hand over ends a rest at once, so only what comes in waits, and never longer than a rest.
+// The pace of the network thread. Waking up for a message costs as much as dealing with one, and so does storing it, so
+// while messages come thick and fast the thread rests between two looks at its sockets, and what one look finds is
+// stored at once. Work that other threads hand over does not wait for the end of a rest: only what comes in does.
 #pragma once
 
 #include <chrono>
@@ -14,21 +14,21 @@ class Pace {
  public:
   using Clock = std::chrono::steady_clock;
 
-  explicit Pace(Clock::duration a_rest = std::chrono::milliseconds(1)) : a_rest_(a_rest) {}
+  explicit Pace(Clock::duration a_rest = std::chrono::milliseconds(3)) : a_rest_(a_rest) {}
 
   // Whether so much comes in, told the count of all the messages that ever came.
   bool busy(std::uint64_t messages, Clock::time_point now = Clock::now());
-  // After a look: until the last rest is that long ago, or somebody wakes.
-  void rest();
+  // True: the last look is long enough ago for another. False: before that, somebody has woken us.
+  bool rest();
   // From any thread.
   void wake();
 
  private:
   static constexpr int kRestsCounted = 16;
-  static constexpr int kBusy = 2;  // messages in the time of a rest
+  static constexpr int kBusy = 6;  // messages in the time of a rest
 
   const Clock::duration a_rest_;
-  Clock::time_point rested_;
+  Clock::time_point looked_;
   Clock::time_point counted_;
   std::uint64_t messages_ = 0;  // at that time
   bool busy_ = false;

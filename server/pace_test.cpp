@@ -44,21 +44,25 @@ TEST(Pace, AQuietHourIsNotBusyAfterwards) {
 // A rest that nobody ends would last for an hour.
 TEST(Pace, WhoeverWakesIsHeardBeforeAndDuringARest) {
   Pace pace{std::chrono::hours(1)};
+  EXPECT_TRUE(pace.rest());  // the first look of all
   pace.wake();
-  pace.rest();
+  EXPECT_FALSE(pace.rest());
   for (int i = 0; i < 100; ++i) {
     std::thread other([&] { pace.wake(); });
-    pace.rest();
+    EXPECT_FALSE(pace.rest());
     other.join();
   }
 }
 
-TEST(Pace, ARestEndsByItselfAndIsAWholeOneAfterAnother) {
-  Pace pace;
-  const auto before = Clock::now();
-  pace.rest();
-  pace.rest();
-  EXPECT_GE(Clock::now() - before, std::chrono::milliseconds(1));
+TEST(Pace, BetweenTwoLooksIsARestThoughSomebodyWakes) {
+  constexpr auto kRest = std::chrono::milliseconds(20);
+  Pace pace{kRest};
+  EXPECT_TRUE(pace.rest());
+  const auto looked = Clock::now();
+  pace.wake();
+  EXPECT_FALSE(pace.rest());
+  EXPECT_TRUE(pace.rest());
+  EXPECT_GE(Clock::now() - looked, kRest - std::chrono::milliseconds(1));
 }
 
 }  // namespace

@@ -55,6 +55,7 @@ class Service final : private Handler, private Outside {
   std::optional<HttpCode> opened(ConnectionId id, const Request& upgrade) override;
   void message(ConnectionId id, std::string_view text) override { hub_->message(id, text); }
   void closed(ConnectionId id) override { hub_->closed(id); }
+  void turn_over() override { writer_->go(); }
   std::size_t body_limit(std::string_view method, std::string_view path) override;
 
   // Outside

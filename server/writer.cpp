@@ -6,30 +6,30 @@
 
 namespace tessera::server {
 
-Writer::Writer(std::unique_ptr<Store> store, Post post, Timing timing, Noticed noticed)
-    : store_(std::move(store)),
-      post_(std::move(post)),
-      noticed_(std::move(noticed)),
-      timing_(timing),
-      came_(timing.crowd),
-      thread_([this] { run(); }) {}
+Writer::Writer(std::unique_ptr<Store> store, Post post, Noticed noticed)
+    : store_(std::move(store)), post_(std::move(post)), noticed_(std::move(noticed)), thread_([this] { run(); }) {}
 
 Writer::~Writer() { stop(); }
 
 void Writer::submit(std::vector<Write> writes, Done done) {
-  bool wake = false;
   {
     const std::lock_guard lock(mutex_);
     if (!stopping_) {
       Group& group = last_group();
       std::ranges::move(writes, std::back_inserter(group.writes));
-      group.submissions.push_back({writes.size(), std::exchange(done, {})});
-      wake = added();
+      group.submissions.push_back({writes.size(), std::move(done)});
+      return;
     }
   }
-  if (wake) changed_.notify_one();
-  // Still here: too late.
   if (done) post_([done = std::move(done)] { done(Error{"the store is closed"}); });
+}
+
+void Writer::go() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (queue_.empty() || std::exchange(gone_ahead_, true)) return;
+  }
+  changed_.notify_one();
 }
 
 bool Writer::add_task(Task task) {
@@ -37,31 +37,16 @@ bool Writer::add_task(Task task) {
     const std::lock_guard lock(mutex_);
     if (stopping_) return false;
     last_group().then = std::move(task);
-    ++tasks_;
-    added();
   }
-  changed_.notify_one();
+  go();
   return true;
 }
 
+// For what is added to it at once.
 Writer::Group& Writer::last_group() {
   if (queue_.empty() || queue_.back().then) queue_.emplace_back();
+  ++waiting_;
   return queue_.back();
-}
-
-// Whether the thread is to be woken: in between it waits for the window to end.
-bool Writer::added() {
-  const auto now = Clock::now();
-  if (++waiting_ == 1) oldest_ = now;
-  count(now);
-  return waiting_ == 1 || full();
-}
-
-void Writer::count(Clock::time_point now) {
-  if (came_.empty()) return;
-  came_[next_] = now;
-  next_ = (next_ + 1) % came_.size();
-  crowded_ = now - came_[next_] < timing_.window;
 }
 
 void Writer::flush() {
@@ -98,10 +83,9 @@ void Writer::run() {
 std::vector<Writer::Group> Writer::collect() {
   std::unique_lock lock(mutex_);
   at_work_ = 0;
-  changed_.wait(lock, [this] { return !queue_.empty() || stopping_; });
-  if (crowded_) changed_.wait_until(lock, oldest_ + timing_.window, [this] { return full(); });
+  changed_.wait(lock, [this] { return gone_ahead_ || stopping_; });
+  gone_ahead_ = false;
   at_work_ = std::exchange(waiting_, 0);
-  tasks_ = 0;
   return std::exchange(queue_, {});
 }
 

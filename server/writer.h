@@ -1,15 +1,15 @@
 // The storage thread: the only one that touches the store.
 //
-// Writes are committed in groups, for a commit costs a wait for the disk however much is in it: when many come, the
-// first submission waits at most `window` for others; when few do, only for the commit before. If a group fails, each
-// of its submissions is tried alone, so that a bad one takes nobody along. Reads run between the groups, in the order
-// in which everything was asked. Answers go back in that order through `post`, one call a group, which runs them on the
-// network thread; the whole group goes there with them, for memory is given back cheapest where it was taken.
+// Writes are committed in groups, for a commit costs a wait for the disk however much is in it: what is submitted waits
+// for `go`, which is called when all that came at once has been dealt with, and then for the commit before, but never
+// for others to come. If a group fails, each of its submissions is tried alone, so that a bad one takes nobody along.
+// Reads run between the groups, in the order in which everything was asked. Answers go back in that order through
+// `post`, one call a group, which runs them on the network thread; the whole group goes there with them, for memory is
+// given back cheapest where it was taken.
 //
-// `submit`, `read` and `flush` may be called from any thread.
+// `submit`, `go`, `read` and `flush` may be called from any thread.
 #pragma once
 
-#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -27,23 +27,16 @@ class Writer {
   using Done = std::function<void(Result<void>)>;
   using Post = std::function<void(std::function<void()>)>;
 
-  struct Timing {
-    std::chrono::microseconds window = std::chrono::milliseconds(2);
-    std::size_t full = 256;  // so many submissions don't wait any longer
-    std::size_t crowd = 3;   // so many within a window are many; 0: any are
-  };
-
-  // `noticed` hears of every result before the one who asked does, in the same place.
+  // Hears of every result before the one who asked does, in the same place.
   using Noticed = std::function<void(const Result<void>&)>;
 
-  Writer(std::unique_ptr<Store> store, Post post, Timing timing, Noticed noticed = nullptr);
-  Writer(std::unique_ptr<Store> store, Post post, Noticed noticed)
-      : Writer(std::move(store), std::move(post), Timing{}, std::move(noticed)) {}
+  Writer(std::unique_ptr<Store> store, Post post, Noticed noticed = nullptr);
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
   ~Writer();
 
   void submit(std::vector<Write> writes, Done done);
+  void go();
 
   // `ask(Store&)` runs on the storage thread, then `done(what it gave)` where `post` runs it.
   template <class Ask, class Answered>
@@ -77,33 +70,24 @@ class Writer {
     std::vector<Submission> submissions;
     Task then;
   };
-  using Clock = std::chrono::steady_clock;
 
   bool add_task(Task task);  // false: too late
   Group& last_group();
-  bool added();
   void run();
   std::vector<Group> collect();
   void work_off(Group group);
   void commit(Group& group);
-  void count(Clock::time_point now);
-  bool full() const { return waiting_ >= timing_.full || tasks_ > 0 || stopping_; }
 
   std::unique_ptr<Store> store_;
   const Post post_;
   const Noticed noticed_;
-  const Timing timing_;
 
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<Group> queue_;
   std::size_t waiting_ = 0;  // in the queue, submissions and tasks
-  std::size_t tasks_ = 0;    // of them
   std::size_t at_work_ = 0;
-  Clock::time_point oldest_;             // when the first of the queue came
-  std::vector<Clock::time_point> came_;  // when the last `crowd` submissions came
-  std::size_t next_ = 0;                 // the oldest of them
-  bool crowded_ = true;
+  bool gone_ahead_ = false;  // what is in the queue is to be done
   bool stopping_ = false;
 
   std::thread thread_;  // last: it uses all of the above

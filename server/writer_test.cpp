@@ -43,6 +43,7 @@ class FakeStore : public Store {
   struct Seen {
     std::mutex mutex;
     std::vector<std::string> commits;  // "a b c"
+    std::atomic<int> begun = 0;        // of them, and of those that failed
     std::atomic<bool> full = false;
   };
   explicit FakeStore(Seen& seen) : seen_(seen) {}
@@ -50,6 +51,7 @@ class FakeStore : public Store {
   Result<void> commit(std::span<const Write> writes) override {
     std::string names;
     for (const auto& write : writes) names += (names.empty() ? "" : " ") + std::get<writes::SetSetting>(write).name;
+    ++seen_.begun;
     const std::lock_guard lock(seen_.mutex);
     if (seen_.full) return Error{"full"};
     if (names.find("bad") != names.npos) return Error{"bad"};
@@ -80,14 +82,8 @@ class FakeStore : public Store {
   Seen& seen_;
 };
 
-constexpr Writer::Timing kPatient{.window = 1h, .full = 1000, .crowd = 0};
-
 class AWriter : public ::testing::Test {
  protected:
-  void start(Writer::Timing timing = kPatient) {
-    writer_ = std::make_unique<Writer>(std::make_unique<FakeStore>(seen_), network_.post(), timing);
-  }
-
   static std::vector<Write> settings(const std::vector<std::string>& names) {
     std::vector<Write> out;
     for (const auto& name : names) out.emplace_back(writes::SetSetting{name, {}});
@@ -103,14 +99,18 @@ class AWriter : public ::testing::Test {
 
   using Texts = std::vector<std::string>;
 
+  void wait_for(const std::function<bool()>& condition) {
+    const auto end = std::chrono::steady_clock::now() + 10s;
+    while (!condition() && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+  }
+
   FakeStore::Seen seen_;
   Network network_;
   Texts answers_;
-  std::unique_ptr<Writer> writer_;
+  std::unique_ptr<Writer> writer_ = std::make_unique<Writer>(std::make_unique<FakeStore>(seen_), network_.post());
 };
 
 TEST_F(AWriter, CommitsAGroupOnceAndAnswersInOrder) {
-  start();
   for (const auto* name : {"a", "b", "c"}) submit(name);
   EXPECT_EQ(writer_->waiting(), 3u);
   EXPECT_EQ(network_.run(), 0);  // nobody hears of what is not stored
@@ -122,36 +122,42 @@ TEST_F(AWriter, CommitsAGroupOnceAndAnswersInOrder) {
   EXPECT_EQ(writer_->waiting(), 0u);
 }
 
-TEST_F(AWriter, WaitsNoLongerThanItsWindow) {
-  start({.window = 2ms, .full = 1000});
-  submit("a");
-  const auto end = std::chrono::steady_clock::now() + 10s;
-  while (network_.run() == 0 && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(1ms);
-  EXPECT_EQ(answers_, (Texts{"a"}));
-}
-
-// Three within an hour are many here.
-TEST_F(AWriter, WaitsForOthersOnlyWhenManyCome) {
-  start({.window = 1h, .full = 1000, .crowd = 3});
-  for (const auto* name : {"a", "b"}) {
-    submit(name);
-    while (network_.run() == 0) std::this_thread::yield();
-  }
-  for (const auto* name : {"c", "d"}) submit(name);
-  writer_->flush();
-  EXPECT_EQ(seen_.commits, (Texts{"a", "b", "c d"}));
-}
-
-TEST_F(AWriter, WaitsNoLongerWhenFull) {
-  start({.window = 1h, .full = 2, .crowd = 0});
+TEST_F(AWriter, GoesAheadWhenItIsTold) {
   submit("a");
   submit("b");
-  while (network_.run() == 0) std::this_thread::yield();
+  writer_->go();
+  wait_for([&] { return network_.run() > 0; });
+  EXPECT_EQ(seen_.commits, (Texts{"a b"}));
   EXPECT_EQ(answers_, (Texts{"a", "b"}));
 }
 
+TEST_F(AWriter, GroupsWhatComesDuringACommit) {
+  {
+    const std::lock_guard the_disk_takes_its_time(seen_.mutex);
+    submit("a");
+    writer_->go();
+    wait_for([&] { return seen_.begun == 1; });
+    for (const auto* name : {"b", "c"}) {
+      submit(name);
+      writer_->go();
+    }
+  }
+  writer_->flush();
+  EXPECT_EQ(seen_.commits, (Texts{"a", "b c"}));
+}
+
+TEST_F(AWriter, LetsSomebodyElseHearFirst) {
+  Texts heard;
+  Writer writer(std::make_unique<FakeStore>(seen_), network_.post(),
+                [&](const Result<void>& result) { heard.push_back(error_of(result)); });
+  writer.submit(settings({"a"}), [&](const Result<void>&) { heard.emplace_back("a"); });
+  writer.submit(settings({"bad"}), nullptr);
+  writer.flush();
+  network_.run();
+  EXPECT_EQ(heard, (Texts{"", "a", "bad"}));
+}
+
 TEST_F(AWriter, ABadSubmissionTakesNobodyAlong) {
-  start();
   for (const auto* name : {"a", "bad", "c"}) submit(name);
   writer_->flush();
   network_.run();
@@ -160,7 +166,6 @@ TEST_F(AWriter, ABadSubmissionTakesNobodyAlong) {
 }
 
 TEST_F(AWriter, ASubmissionIsWholeOrNot) {
-  start();
   writer_->submit(settings({"x", "bad", "y"}), nullptr);
   writer_->submit(settings({"z", "zz"}), nullptr);
   writer_->flush();
@@ -168,7 +173,6 @@ TEST_F(AWriter, ASubmissionIsWholeOrNot) {
 }
 
 TEST_F(AWriter, GoesOnWhenTheDiskHasRoomAgain) {
-  start();
   seen_.full = true;
   submit("a");
   submit("b");
@@ -181,7 +185,6 @@ TEST_F(AWriter, GoesOnWhenTheDiskHasRoomAgain) {
 }
 
 TEST_F(AWriter, ReadsInOrder) {
-  start();
   const auto read = [&](const std::string& name) {
     writer_->read([](Store&) { return std::make_unique<int>(7); },
                   [this, name](std::unique_ptr<int> answer) { answers_.push_back(name + std::to_string(*answer)); });
@@ -199,7 +202,6 @@ TEST_F(AWriter, ReadsInOrder) {
 }
 
 TEST_F(AWriter, LosesNothingWhenItStops) {
-  start();
   for (int i = 0; i < 100; ++i) submit(std::to_string(i));
   writer_->stop();
   submit("late");
@@ -211,7 +213,6 @@ TEST_F(AWriter, LosesNothingWhenItStops) {
 }
 
 TEST_F(AWriter, TakesSubmissionsFromManyThreads) {
-  start({.window = 100us, .full = 8});
   std::atomic<int> good = 0;
   std::vector<std::thread> threads;
   for (int t = 0; t < 4; ++t) {
@@ -219,6 +220,7 @@ TEST_F(AWriter, TakesSubmissionsFromManyThreads) {
       for (int i = 0; i < 200; ++i) {
         writer_->submit(settings({i % 50 == 7 ? "bad" : "a"}),
                         [&](const Result<void>& result) { good += result ? 1 : 0; });
+        writer_->go();
       }
     });
   }
@@ -235,7 +237,7 @@ TEST(FullDisk, RefusesAndTheRestStands) {
   ASSERT_EQ(commit(*store, {a_table("t"), a_table("u")}), "");
   ASSERT_TRUE(database->number("PRAGMA max_page_count = 60"));
   Network network;
-  Writer writer(std::move(store), network.post(), kPatient);
+  Writer writer(std::move(store), network.post());
   std::vector<std::string> answers;
   const auto append = [&](const std::string& table, std::size_t size) {
     writer.submit({writes::Append{.table = table, .text = std::string(size, 'x') + "\n"}},
