@@ -25,7 +25,7 @@ class Pace {
 
  private:
   static constexpr int kRestsCounted = 16;
-  static constexpr int kBusy = 6;  // messages in the time of a rest
+  static constexpr int kBusy = 3;  // messages in the time of a rest
 
   const Clock::duration a_rest_;
   Clock::time_point looked_;

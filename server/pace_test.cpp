@@ -26,10 +26,10 @@ TEST(Pace, RestsOnlyWhileMessagesComeThickAndFast) {
   std::uint64_t messages = 0;
   auto now = Clock::now();
   EXPECT_FALSE(busy_with(pace, messages, now, 20));
-  EXPECT_FALSE(busy_with(pace, messages, now, 1500));
-  EXPECT_TRUE(busy_with(pace, messages, now, 2500));
+  EXPECT_FALSE(busy_with(pace, messages, now, 800));
+  EXPECT_TRUE(busy_with(pace, messages, now, 1200));
   EXPECT_TRUE(busy_with(pace, messages, now, 100'000));
-  EXPECT_FALSE(busy_with(pace, messages, now, 1500));
+  EXPECT_FALSE(busy_with(pace, messages, now, 800));
 }
 
 TEST(Pace, AQuietHourIsNotBusyAfterwards) {
