@@ -1,7 +1,5 @@
 #include "server/pace.h"
 
-#include <utility>
-
 namespace tessera::server {
 
 bool Pace::busy(std::uint64_t messages, Clock::time_point now) {
@@ -15,10 +13,16 @@ bool Pace::busy(std::uint64_t messages, Clock::time_point now) {
 }
 
 bool Pace::rest() {
-  std::unique_lock lock(mutex_);
-  woken_up_.wait_until(lock, looked_ + a_rest_, [this] { return woken_; });
-  if (std::exchange(woken_, false)) return false;
-  looked_ = Clock::now();
+  const auto until = looked_ + a_rest_;
+  {
+    std::unique_lock lock(mutex_);
+    woken_up_.wait_until(lock, until, [this] { return woken_; });
+    woken_ = false;
+  }
+  // However often somebody wakes.
+  const auto now = Clock::now();
+  if (now < until) return false;
+  looked_ = now;
   return true;
 }
 

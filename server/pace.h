@@ -14,11 +14,12 @@ class Pace {
  public:
   using Clock = std::chrono::steady_clock;
 
-  explicit Pace(Clock::duration a_rest = std::chrono::milliseconds(3)) : a_rest_(a_rest) {}
+  explicit Pace(Clock::duration a_rest = std::chrono::milliseconds(3))
+      : a_rest_(a_rest), looked_(Clock::now() - a_rest) {}
 
   // Whether so much comes in, told the count of all the messages that ever came.
   bool busy(std::uint64_t messages, Clock::time_point now = Clock::now());
-  // True: the last look is long enough ago for another. False: before that, somebody has woken us.
+  // True: the last look is long enough ago for another. False: before it was, somebody has woken us.
   bool rest();
   // From any thread.
   void wake();

@@ -65,5 +65,13 @@ TEST(Pace, BetweenTwoLooksIsARestThoughSomebodyWakes) {
   EXPECT_GE(Clock::now() - looked, kRest - std::chrono::milliseconds(1));
 }
 
+// Bots that post one thought after the other must not keep the sockets waiting.
+TEST(Pace, WhoeverWakesAllTheTimeDoesNotPutTheLookOff) {
+  Pace pace{std::chrono::milliseconds(2)};
+  EXPECT_TRUE(pace.rest());
+  pace.wake();
+  while (!pace.rest()) pace.wake();
+}
+
 }  // namespace
 }  // namespace tessera::server
