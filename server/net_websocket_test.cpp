@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <memory>
 #include <thread>
 
 #include "server/testing.h"
@@ -107,6 +108,41 @@ TEST(NetWebSocketTest, EchoesManyMessagesInOrder) {
   for (int i = 0; i < 1000; ++i) all += masked_frame(0x81, "message " + std::to_string(i));
   client.send(all);
   for (int i = 0; i < 1000; ++i) ASSERT_EQ(client.read_text(), "message " + std::to_string(i));
+}
+
+TEST(NetWebSocketTest, WhatCameAtOnceIsOneTurn) {
+  EchoServer server(quick_config());
+  Client client(server.port());
+  ASSERT_TRUE(client.open());
+  for (const int count : {1, 3}) {
+    std::string all;
+    for (int i = 0; i < count; ++i) all += masked_frame(0x81, "hello");
+    client.send(all);
+    for (int i = 0; i < count; ++i) ASSERT_EQ(client.read_text(), "hello");
+  }
+  server.on_network([] {});  // the turn that has written them is over
+  EXPECT_EQ(server.turns(), (std::vector{1, 3}));
+}
+
+// A crowd that sends as soon as it is answered: the network thread soon rests between its looks, so that each finds
+// nearly all of them.
+TEST(NetWebSocketTest, UnderLoadATurnHasMany) {
+  constexpr std::size_t kClients = 20;
+  constexpr std::size_t kRounds = 50;
+  EchoServer server(quick_config());
+  std::vector<std::unique_ptr<Client>> clients;
+  while (clients.size() < kClients) {
+    ASSERT_TRUE(clients.emplace_back(std::make_unique<Client>(server.port()))->open());
+  }
+  const auto a_round = [&] {
+    for (const auto& client : clients) client->text("hello");
+    for (const auto& client : clients) ASSERT_EQ(client->read_text(), "hello");
+  };
+  const auto begun = std::chrono::steady_clock::now();
+  while (std::chrono::steady_clock::now() - begun < std::chrono::milliseconds(200)) a_round();
+  const std::size_t before = server.turns().size();
+  for (std::size_t i = 0; i < kRounds; ++i) a_round();
+  EXPECT_LT(server.turns().size() - before, 3 * kRounds);
 }
 
 TEST(NetWebSocketTest, JoinsFragmentsAndAnswersPings) {

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <chrono>
 #include <future>
+#include <utility>
 
 #include "server/fields.h"
 
@@ -78,6 +79,11 @@ std::vector<std::string> EchoServer::log() {
   return log_;
 }
 
+std::vector<int> EchoServer::turns() {
+  const std::lock_guard lock(mutex_);
+  return turns_;
+}
+
 void EchoServer::note(std::string line) {
   const std::lock_guard lock(mutex_);
   log_.push_back(std::move(line));
@@ -119,6 +125,7 @@ std::optional<HttpCode> EchoServer::opened(ConnectionId id, const Request& upgra
 }
 
 void EchoServer::message(ConnectionId id, std::string_view text) {
+  ++messages_;
   std::string_view rest = text;
   const std::string_view command = cut(rest, ' ');
   if (command == "close") return network_->close(id, CloseCode{4000}, "asked");
@@ -131,6 +138,12 @@ void EchoServer::message(ConnectionId id, std::string_view text) {
   }
   note(std::string(text));
   network_->send(id, share(std::string(text)));
+}
+
+void EchoServer::turn_over() {
+  if (messages_ == 0) return;
+  const std::lock_guard lock(mutex_);
+  turns_.push_back(std::exchange(messages_, 0));
 }
 
 void EchoServer::closed(ConnectionId id) {

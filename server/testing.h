@@ -33,11 +33,13 @@ class EchoServer : public Handler {
   // Waits for it to hold, at most five seconds.
   bool eventually(const std::function<bool(const NetCounters&)>& holds);
   std::vector<std::string> log();  // "opened", "closed" and messages, in order
+  std::vector<int> turns();        // how many messages each turn had, of those that had any
 
   void request(Request request, Answer answer) override;
   std::optional<HttpCode> opened(ConnectionId id, const Request& upgrade) override;
   void message(ConnectionId id, std::string_view text) override;
   void closed(ConnectionId id) override;
+  void turn_over() override;
   std::size_t body_limit(std::string_view method, std::string_view path) override;
 
  private:
@@ -47,6 +49,8 @@ class EchoServer : public Handler {
   std::thread thread_;
   std::mutex mutex_;
   std::vector<std::string> log_;
+  std::vector<int> turns_;
+  int messages_ = 0;  // of this turn
   std::map<ConnectionId, std::string> who_;
   std::vector<Answer> never_;
 };
