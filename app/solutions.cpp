@@ -6,7 +6,7 @@
 #include <iostream>
 #include <vector>
 
-#include "bots/pass_the_pot/solution.h"
+#include "bots/suggest.h"
 #include "support/files.h"
 
 namespace tessera::app {
@@ -26,9 +26,9 @@ Result<void> load(const std::string& path) {
   constexpr std::size_t kLargest = std::size_t{128} << 20;
   const auto bytes = read_file(path, kLargest);
   if (!bytes) return bytes.error();
-  auto solution = bots::pass_the_pot::Solution::parse(*bytes);
-  if (!solution) return Error{"ignored " + path + ": " + solution.error().text};
-  if (!bots::pass_the_pot::add_solution(*std::move(solution))) return Error{"ignored " + path + ": too many solutions"};
+  const auto added = bots::add_solution(*bytes);
+  if (!added) return Error{"ignored " + path + ": " + added.error().text};
+  if (!*added) return Error{"ignored " + path + ": too many solutions"};
   return {};
 }
 
@@ -46,18 +46,6 @@ void load_solutions() {
   }
 }
 
-std::string solution_path(const PassThePot::Rules& rules) {
-  const auto standard = PassThePot::defaults(2);
-  std::string name = "pass-the-pot";
-  const auto add = [&](std::string_view option, int value, int usual) {
-    if (value != usual) name += "-" + std::string(option) + "-" + std::to_string(value);
-  };
-  add("goal", rules.goal, standard.goal);
-  add("stake", rules.stake, standard.stake);
-  add("ante_first", rules.ante_first, standard.ante_first);
-  add("ante", rules.ante, standard.ante);
-  add("twos_from_one", rules.twos_from_one, standard.twos_from_one);
-  return (folder() / (name + ".solution")).string();
-}
+std::string solution_path(std::string_view name) { return (folder() / (std::string(name) + ".solution")).string(); }
 
 }  // namespace tessera::app

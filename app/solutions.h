@@ -3,16 +3,14 @@
 #pragma once
 
 #include <string>
-
-#include "engine/pass_the_pot/rules.h"
+#include <string_view>
 
 namespace tessera::app {
 
 // Hands every solution in the folder to the bots. A file that can't be used is named on standard error.
 void load_solutions();
 
-// Where a solution for these rules is kept: "…/pass-the-pot-goal-30.solution", named by the options that are not the
-// default.
-std::string solution_path(const PassThePot::Rules& rules);
+// Where the solution of this name (arena/solve.h) is kept: "…/NAME.solution".
+std::string solution_path(std::string_view name);
 
 }  // namespace tessera::app

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <atomic>
 
-#include "arena/analysis_exact.h"
-#include "arena/analysis_policy.h"
 #include "arena/analysis_rollouts.h"
 #include "arena/parallel.h"
+#include "bots/all.h"
 #include "bots/suggest.h"
 #include "engine/games/games.h"
+#include "games/all_policies.h"  // made by cmake/games.cmake
 
 namespace tessera::arena {
 

@@ -4,12 +4,13 @@
 
 #include <boost/json/serialize.hpp>
 
-#include "arena/analysis_policy.h"
 #include "arena/analysis_report.h"
 #include "arena/analysis_rollouts.h"
 #include "arena/testing/played_match.h"
+#include "bots/all.h"
 #include "engine/core/testing/effort.h"
 #include "engine/games/testing.h"
+#include "games/all_policies.h"  // made by cmake/games.cmake
 
 namespace tessera::arena {
 namespace {

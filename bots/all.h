@@ -2,7 +2,4 @@
 #pragma once
 
 #include "bots/bot.h"
-#include "bots/hands_down.h"
-#include "bots/more_or_less.h"
-#include "bots/pass_the_pot.h"
-#include "bots/take_it.h"
+#include "games/all_bots.h"  // made by cmake/games.cmake

@@ -37,6 +37,10 @@ struct Budget {
 // static bool has(rules, level): whether there is a bot of this level for a game with these rules; not asked of
 // `random`. static int choose(level, rules, view, legal, budget, stream), for a level that it has: the place of the
 // chosen action in `legal`, which is not empty. Whatever the budget, the answer is legal.
+//
+// A game whose bots play from a solution (arena/solve.h) adds:
+// static Result<bool> add_solution(bytes): takes it; false if there is no room for more. From the thread that starts
+// the program, before any bot plays. static bool solvable(rules): whether `best` would be there with a solution.
 template <class G>
 struct Bots;
 

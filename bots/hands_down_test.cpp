@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "bots/testing.h"
+#include "bots/testing/answers.h"
 #include "engine/hands_down/test_game.h"
 
 namespace tessera::bots {

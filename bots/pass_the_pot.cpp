@@ -44,4 +44,12 @@ int Bots<G>::choose(Level level, const G::Rules& rules, const G::View& view, con
   return choose_by(rules, state, legal, pass_the_pot::RaceWorth(rules, state.seat));
 }
 
+Result<bool> Bots<G>::add_solution(std::string_view bytes) {
+  auto solution = pass_the_pot::Solution::parse(bytes);
+  if (!solution) return solution.error();
+  return pass_the_pot::add_solution(*std::move(solution));
+}
+
+bool Bots<G>::solvable(const G::Rules& rules) { return static_cast<bool>(pass_the_pot::Solution::can_solve(rules)); }
+
 }  // namespace tessera::bots

@@ -18,6 +18,9 @@ struct Bots<PassThePot> {
   static bool has(const G::Rules& rules, Level level);
   static int choose(Level level, const G::Rules& rules, const G::View& view, const Actions<G>& legal,
                     const Budget& budget, Stream& stream);
+
+  static Result<bool> add_solution(std::string_view bytes);
+  static bool solvable(const G::Rules& rules);
 };
 
 }  // namespace tessera::bots

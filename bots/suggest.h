@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "bots/bot.h"
 #include "engine/core/position.h"
@@ -10,6 +11,15 @@ namespace tessera::bots {
 
 // Whether there is a bot of this level for this game with these options; if not, what there is.
 Result<void> check_level(const Position& position, Level level);
+
+// Whether the game's best level plays from a solution, which has to be added.
+bool plays_solutions(const GameInfo& game);
+
+// Whether there could be one, if a solution were added.
+bool could_have_level(const Position& position, Level level);
+
+// A solution of any game (arena/solve.h), for its bots; false: there is no room for more.
+Result<bool> add_solution(std::string_view bytes);
 
 // The strongest one there is, for hints.
 Level strongest_level(const Position& position);

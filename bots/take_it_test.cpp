@@ -1,6 +1,6 @@
 #include "bots/take_it.h"
 
-#include "bots/testing.h"
+#include "bots/testing/answers.h"
 #include "engine/take_it/testing/game.h"
 #include "engine/take_it/testing/random_deck.h"
 

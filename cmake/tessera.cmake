@@ -2,7 +2,7 @@
 
 # Flags of our own code only: third-party headers come in as system includes.
 add_library(tessera_flags INTERFACE)
-target_include_directories(tessera_flags INTERFACE ${PROJECT_SOURCE_DIR})
+target_include_directories(tessera_flags INTERFACE ${PROJECT_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
 target_compile_definitions(tessera_flags INTERFACE TESSERA_VERSION="${PROJECT_VERSION}")
 target_compile_options(tessera_flags INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror
                                                -ffp-contract=off)

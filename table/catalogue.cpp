@@ -2,6 +2,8 @@
 
 #include <boost/json/array.hpp>
 
+#include "bots/suggest.h"
+#include "engine/core/json.h"
 #include "engine/games/games.h"
 #include "table/command.h"
 
@@ -24,6 +26,15 @@ json::array levels_json(const GameInfo& game, HasBot has_bot) {
   return out;
 }
 
+json::value real_dice_json(RealDice real_dice) {
+  switch (real_dice) {
+    case RealDice::score: return "score";
+    case RealDice::referee: return "referee";
+    case RealDice::none: break;
+  }
+  return nullptr;
+}
+
 json::object game_json(const GameInfo& game, HasBot has_bot) {
   return {
       {"id", game.id},
@@ -31,6 +42,13 @@ json::object game_json(const GameInfo& game, HasBot has_bot) {
       {"players", json::object{{"min", game.min_players}, {"max", game.max_players}}},
       {"options", describe(game.options, game.max_players)},
       {"levels", levels_json(game, has_bot)},
+      {"suggested_players", game.facts.suggested_players},
+      {"first_game", *parse_json(game.facts.first_game)},
+      {"short_game", json::object{{"players", game.facts.short_game.players},
+                                  {"options", *parse_json(game.facts.short_game.options)}}},
+      {"real_dice", real_dice_json(game.facts.real_dice)},
+      {"hidden", game.facts.has_secrets},
+      {"solved", bots::plays_solutions(game)},
   };
 }
 

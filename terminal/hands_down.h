@@ -20,7 +20,6 @@ template <>
 struct Screen<HandsDown> {
   using G = HandsDown;
   static constexpr std::string_view kPitch = "swap cards, make a combo, call Hands Down! before the others do";
-  static constexpr int kFunPlayers = 2;
   static constexpr std::string_view kUnit[2] = {"point", "points"};
   static constexpr Hue kHue = Hue::red;
 

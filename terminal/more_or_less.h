@@ -10,7 +10,6 @@ struct Screen<MoreOrLess> {
   using G = MoreOrLess;
   static constexpr std::string_view kPitch =
       "lay your dice in lines where neighbours differ by one; touching many pays";
-  static constexpr int kFunPlayers = 2;
   static constexpr std::string_view kUnit[2] = {"point", "points"};
   static constexpr Hue kHue = Hue::green;
 

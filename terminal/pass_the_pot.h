@@ -9,7 +9,6 @@ template <>
 struct Screen<PassThePot> {
   using G = PassThePot;
   static constexpr std::string_view kPitch = "three dice, two re-rolls; beat the total, hold the pot, win its coins";
-  static constexpr int kFunPlayers = 3;
   static constexpr std::string_view kUnit[2] = {"coin", "coins"};
   static constexpr Hue kHue = Hue::gold;
 

@@ -5,7 +5,6 @@
 //
 //   struct Screen<G> {
 //     static constexpr std::string_view kPitch;   // one line for somebody who has never seen the game
-//     static constexpr int kFunPlayers;           // how many to play with when nobody says
 //     static constexpr std::string_view kUnit[2]; // what is scored: "point", "points"
 //     static constexpr Hue kHue;                  // the game's accent
 //

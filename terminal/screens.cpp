@@ -47,7 +47,7 @@ Cover cover(const GameInfo& game) {
   Cover out{};
   with_game(game.id, [&]<class G>() {
     using S = Screen<G>;
-    out = {S::kPitch, S::kFunPlayers, S::kUnit[0], S::kUnit[1], S::kHue};
+    out = {S::kPitch, game.facts.suggested_players, S::kUnit[0], S::kUnit[1], S::kHue};
   });
   return out;
 }

@@ -9,7 +9,6 @@ template <>
 struct Screen<TakeIt> {
   using G = TakeIt;
   static constexpr std::string_view kPitch = "take dice from the tray for your secret combos, or leave while it pays";
-  static constexpr int kFunPlayers = 3;
   static constexpr std::string_view kUnit[2] = {"point", "points"};
   static constexpr Hue kHue = Hue::blue;
 

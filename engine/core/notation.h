@@ -17,7 +17,9 @@ class value;
 
 namespace tessera {
 
+struct GameFacts;
 struct OptionSpec;
+struct Question;
 class JsonText;
 class Options;
 
@@ -70,6 +72,7 @@ concept HostGame = WrittenGame<G> &&
   { GameJson<G>::read_view(rules, from, &from) } -> std::same_as<Result<typename G::View>>;
   // What a legal action would do or bring, as far as its seat can know. `state` is any that fits the seat's view.
   { GameJson<G>::preview(rules, state, seat, action) } -> std::same_as<boost::json::object>;
+  { GameJson<G>::kFacts } -> std::convertible_to<const GameFacts&>;
   { GameJson<G>::kMachineMaxTurns } -> std::convertible_to<int>;  // what machines' runs set; 0: no such option
 };
 

@@ -12,6 +12,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "engine/core/game_facts.h"
 #include "engine/core/json_text.h"
 #include "engine/core/notation.h"
 #include "engine/core/options.h"
@@ -21,6 +22,12 @@
 namespace tessera {
 
 class Position;
+
+// A question about a game that its table in the browser asks the module: JSON in, JSON out.
+struct Question {
+  std::string_view name;
+  Result<boost::json::object> (*answer)(const boost::json::object& request);
+};
 
 // What a game is called and takes.
 struct GameInfo {
@@ -35,6 +42,9 @@ struct GameInfo {
   // A position that a seat can't tell from the one whose view this is (notation.h: read_view).
   Result<std::unique_ptr<Position>> (*from_view)(int players, const Options& options, const boost::json::object& view,
                                                  const boost::json::object* memory);
+
+  const GameFacts& facts;
+  std::span<const Question> questions;
 };
 
 // A chance event that is awaited.
@@ -229,6 +239,13 @@ class PositionOf final : public Position {
   [[no_unique_address]] Seen<G> seen_;
 };
 
+// A game without questions leaves `questions` out.
+template <HostGame G>
+std::span<const Question> questions_of() {
+  if constexpr (requires { GameJson<G>::questions(); }) return GameJson<G>::questions();
+  return {};
+}
+
 template <HostGame G>
 const GameInfo& game_info() {
   static const GameInfo info{
@@ -252,6 +269,8 @@ const GameInfo& game_info() {
         Stream stream(0);  // any will do
         return std::unique_ptr<Position>(std::make_unique<PositionOf<G>>(*rules, G::complete(*rules, *view, stream)));
       },
+      GameJson<G>::kFacts,
+      questions_of<G>(),
   };
   return info;
 }

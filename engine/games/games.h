@@ -6,10 +6,7 @@
 
 #include "engine/core/position.h"
 #include "engine/games/list.h"
-#include "engine/hands_down/json.h"
-#include "engine/more_or_less/json.h"
-#include "engine/pass_the_pot/json.h"
-#include "engine/take_it/json.h"
+#include "games/all_json.h"  // made by cmake/games.cmake
 
 namespace tessera {
 

@@ -1,22 +1,32 @@
-// The one list of the games. Adding a game adds a line here and one in engine/games/games.h; see CONTRIBUTING.
+// The games as types, from the one list, list.def.
 #pragma once
 
 #include <string_view>
 
-#include "engine/hands_down/notation.h"
-#include "engine/more_or_less/notation.h"
-#include "engine/pass_the_pot/notation.h"
-#include "engine/take_it/notation.h"
+#include "games/all_notations.h"  // made by cmake/games.cmake
 
 namespace tessera {
+
+// `List<First, Second, …>` with every game.
+template <template <class...> class List>
+struct WithEveryGame {
+  template <class Nothing, class... Games>
+  struct Named {
+    using Type = List<Games...>;
+  };
+#define TESSERA_GAME(folder, Type) , Type
+  using Type = typename Named<void
+#include "engine/games/list.def"
+                              >::Type;
+#undef TESSERA_GAME
+};
 
 // Calls `f.template operator()<G>()` for every game, in the order they are listed to people.
 template <class F>
 void for_each_game(F&& f) {
-  f.template operator()<TakeIt>();
-  f.template operator()<HandsDown>();
-  f.template operator()<MoreOrLess>();
-  f.template operator()<PassThePot>();
+#define TESSERA_GAME(folder, Type) f.template operator()<Type>();
+#include "engine/games/list.def"
+#undef TESSERA_GAME
 }
 
 // Calls `f.template operator()<G>()` for the game with this id; false if there is none.

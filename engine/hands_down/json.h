@@ -3,6 +3,7 @@
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 
+#include "engine/core/game_facts.h"
 #include "engine/core/options.h"
 #include "engine/hands_down/notation.h"
 #include "engine/hands_down/show.h"
@@ -13,8 +14,19 @@ template <>
 struct GameJson<HandsDown> {
   using G = HandsDown;
   static constexpr int kMachineMaxTurns = 1000;
+  static constexpr std::string_view kTestOptions[] = {R"({"max_turns":25,"fouls":false})",
+                                                      R"({"max_turns":25,"anytime":true})"};
+  static constexpr GameFacts kFacts{.suggested_players = 3,
+                                    .first_game = R"({"combos":4,"max_turns":40})",
+                                    .real_dice = RealDice::none,
+                                    .short_game = {3, R"({"combos":2,"max_turns":40})"},
+                                    .has_secrets = true,
+                                    .has_undo = false,
+                                    .has_windows = true,
+                                    .test_options = kTestOptions};
 
   static std::span<const OptionSpec> options();
+  static std::span<const Question> questions();  // questions.cpp
   static Result<G::Rules> rules(int players, const Options& options);
   static boost::json::object view(const G::Rules& rules, const G::View& view);
 

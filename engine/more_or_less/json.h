@@ -3,6 +3,7 @@
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 
+#include "engine/core/game_facts.h"
 #include "engine/core/options.h"
 #include "engine/more_or_less/notation.h"
 
@@ -12,6 +13,15 @@ template <>
 struct GameJson<MoreOrLess> {
   using G = MoreOrLess;
   static constexpr int kMachineMaxTurns = 600;
+  static constexpr std::string_view kTestOptions[] = {R"({"max_turns":25,"draw":"choose","advanced":true})"};
+  static constexpr GameFacts kFacts{.suggested_players = 2,
+                                    .first_game = R"({})",
+                                    .real_dice = RealDice::referee,
+                                    .short_game = {2, R"({"max_turns":8})"},
+                                    .has_secrets = false,
+                                    .has_undo = true,
+                                    .has_windows = false,
+                                    .test_options = kTestOptions};
 
   static std::span<const OptionSpec> options();
   static Result<G::Rules> rules(int players, const Options& options);

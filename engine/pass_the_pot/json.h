@@ -3,6 +3,7 @@
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 
+#include "engine/core/game_facts.h"
 #include "engine/core/json_text.h"
 #include "engine/core/options.h"
 #include "engine/pass_the_pot/notation.h"
@@ -13,6 +14,14 @@ template <>
 struct GameJson<PassThePot> {
   using G = PassThePot;
   static constexpr int kMachineMaxTurns = 1000;
+  static constexpr GameFacts kFacts{.suggested_players = 3,
+                                    .first_game = R"({"goal":12})",
+                                    .real_dice = RealDice::referee,
+                                    .short_game = {3, R"({"goal":14})"},
+                                    .has_secrets = false,
+                                    .has_undo = false,
+                                    .has_windows = false,
+                                    .test_options = {}};
 
   static std::span<const OptionSpec> options();
   static Result<G::Rules> rules(int players, const Options& options);

@@ -1,24 +1,12 @@
 // One seeded game between bots of all levels, with small budgets in nodes, as one number.
 #pragma once
 
-#include <vector>
-
 #include "bots/all.h"
-#include "bots/pass_the_pot/solution.h"
+#include "bots/testing/prepare.h"
+#include "games/all_bot_testing.h"  // made by cmake/games.cmake
 #include "tests/wasm/games.h"
 
 namespace tessera::wasm_test {
-
-// `best` plays Pass the Pot from a table; any will do to compare its answers, and this one needs no solving.
-inline void add_made_up_solution(const PassThePot::Rules& rules) {
-  if (rules.players != 2 || bots::pass_the_pot::find_solution(rules) != nullptr) return;
-  constexpr std::size_t kSmall = 1'000'000;  // they stay in memory
-  const auto caps = bots::pass_the_pot::Solution::caps_for(rules);
-  if (caps.size() > kSmall) return;
-  std::vector<std::uint16_t> values(caps.size());
-  for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<std::uint16_t>(mix64(i));
-  (void)bots::pass_the_pot::add_solution({rules, caps, 0, 1, std::move(values)});
-}
 
 template <class G>
 class BotGame {
@@ -66,7 +54,7 @@ class BotGame {
 template <class G>
 std::uint64_t bots_signature_of(const unsigned char* rules_bytes, std::uint64_t seed) {
   const auto rules = rules_from<G>(rules_bytes);
-  if constexpr (std::is_same_v<G, PassThePot>) add_made_up_solution(rules);
+  bots::BotTesting<G>::prepare(rules);
   return BotGame<G>(rules, seed).play();
 }
 

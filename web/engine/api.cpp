@@ -7,14 +7,11 @@
 
 #include "arena/analysis_report.h"
 #include "arena/bench.h"
-#include "bots/pass_the_pot/solution.h"
 #include "bots/suggest.h"
 #include "engine/core/json.h"
 #include "engine/core/json_reader.h"
 #include "engine/core/record.h"
 #include "engine/games/games.h"
-#include "engine/hands_down/reading.h"
-#include "engine/take_it/scorer.h"
 #include "table/catalogue.h"
 #include "web/engine/look.h"
 
@@ -27,13 +24,6 @@ using table::Refusal;
 namespace {
 
 Refusal bad(const JsonReader& reader) { return {Code::bad_field, reader.error().text}; }
-
-// For the forms: `best` plays Pass the Pot once its solution was fetched, and it is fetched when somebody chooses it.
-bool could_have_bot(const Position& position, bots::Level level) {
-  if (bots::check_level(position, level)) return true;
-  const auto* pot = dynamic_cast<const PositionOf<PassThePot>*>(&position);
-  return pot != nullptr && level == bots::Level::best && bots::pass_the_pot::Solution::can_solve(pot->rules());
-}
 
 table::Answer<Look> look_of(const json::object& request) {
   JsonReader reader;
@@ -57,19 +47,6 @@ bots::Budget read_budget(JsonReader& reader, const json::object& request) {
   if (from.contains("nodes")) budget.nodes = reader.whole(from, "nodes");
   if (from.contains("ms")) budget.ms = reader.whole(from, "ms");
   return budget;
-}
-
-// The rules of Take It from "players" and "options".
-table::Answer<TakeIt::Rules> take_it_rules(const json::object& request) {
-  JsonReader reader;
-  const int players = reader.number(request, "players", TakeIt::kMinPlayers, TakeIt::kMaxPlayers);
-  const auto& given = reader.object(request, "options");
-  if (!reader.good()) return bad(reader);
-  const auto options = Options::parse(GameJson<TakeIt>::options(), given, players);
-  if (!options) return Refusal{Code::bad_field, options.error().text};
-  const auto rules = GameJson<TakeIt>::rules(players, *options);
-  if (!rules) return Refusal{Code::bad_field, rules.error().text};
-  return *rules;
 }
 
 json::object standing(const Position& position) {
@@ -120,10 +97,6 @@ std::span<const Api::Function> Api::functions() {
       {"record_view", &Api::record_view},
       {"analyse", &Api::analyse},
       {"referee", &Api::referee},
-      {"take_it_box", &Api::take_it_box},
-      {"take_it_claims", &Api::take_it_claims},
-      {"take_it_laid", &Api::take_it_laid},
-      {"hands_down_readings", &Api::hands_down_readings},
       {"bench", &Api::bench},
   };
   return kFunctions;
@@ -143,9 +116,9 @@ std::string Api::call(std::string_view function, std::string_view request) {
 
 table::Answer<json::object> Api::answer(std::string_view function, std::string_view request) {
   if (function == "add_solution") {
-    auto solution = bots::pass_the_pot::Solution::parse(request);
-    if (!solution) return Refusal{Code::malformed, solution.error().text};
-    if (!bots::pass_the_pot::add_solution(*std::move(solution))) return Refusal{Code::too_long};
+    const auto added = bots::add_solution(request);
+    if (!added) return Refusal{Code::malformed, added.error().text};
+    if (!*added) return Refusal{Code::too_long};
     return Object{};
   }
   const auto value = parse_json(request);
@@ -154,10 +127,21 @@ table::Answer<json::object> Api::answer(std::string_view function, std::string_v
   for (const auto& each : functions()) {
     if (each.name == function) return (this->*each.run)(value->get_object());
   }
+  for (const auto* game : all_games()) {
+    for (const auto& question : game->questions) {
+      if (question.name != function) continue;
+      auto reply = question.answer(value->get_object());
+      if (!reply) return Refusal{Code::bad_field, reply.error().text};
+      return *std::move(reply);
+    }
+  }
   return Refusal{Code::unknown_command, std::string(function)};
 }
 
-table::Answer<json::object> Api::games(const Object&) { return table::catalogue(could_have_bot); }
+table::Answer<json::object> Api::games(const Object&) {
+  // For the forms: a solution is fetched when somebody chooses the level that plays from it.
+  return table::catalogue(bots::could_have_level);
+}
 
 table::Answer<json::object> Api::legal(const Object& request) {
   const auto look = look_of(request);
@@ -268,40 +252,6 @@ table::Answer<json::object> Api::referee(const Object& request) {
   auto answer = parse_json(referee.answer(json::serialize(line)));
   if (referee.quit()) referees_.erase(which);
   return Object{{"answer", *std::move(answer)}};
-}
-
-table::Answer<json::object> Api::take_it_box(const Object& request) {
-  const auto rules = take_it_rules(request);
-  if (!rules) return rules.error();
-  return Object{{"box", take_it::box_json(*rules)}};
-}
-
-table::Answer<json::object> Api::take_it_claims(const Object& request) {
-  const auto rules = take_it_rules(request);
-  if (!rules) return rules.error();
-  JsonReader reader;
-  const auto& hands = reader.list(request, "hands", rules->players);
-  if (!reader.good()) return bad(reader);
-  auto claims = take_it::claims_json(*rules, hands);
-  if (!claims) return Refusal{Code::bad_field, claims.error().text};
-  return Object{{"claims", *std::move(claims)}};
-}
-
-table::Answer<json::object> Api::take_it_laid(const Object& request) {
-  const auto rules = take_it_rules(request);
-  if (!rules) return rules.error();
-  auto laid = take_it::laid_json(*rules, request);
-  if (!laid) return Refusal{Code::bad_field, laid.error().text};
-  return *std::move(laid);
-}
-
-table::Answer<json::object> Api::hands_down_readings(const Object& request) {
-  JsonReader reader;
-  const auto& cards = reader.list(request, "cards", hands_down::kHandSize);
-  if (!reader.good()) return bad(reader);
-  auto readings = hands_down::readings_json(cards);
-  if (!readings) return Refusal{Code::bad_field, readings.error().text};
-  return Object{{"readings", *std::move(readings)}};
 }
 
 table::Answer<json::object> Api::bench(const Object& request) {

@@ -31,10 +31,7 @@
 // | record_view         | record, events, seat                           | view, to_act, over, scores                      |
 // | analyse             | record, samples, seed                          | analysis (docs/analysis.md)                     |
 // | referee             | referee (a number of yours), request           | answer (docs/referee.md)                        |
-// | take_it_box         | players, options                               | box (engine/take_it/scorer.h)                   |
-// | take_it_claims      | players, options, hands                        | claims, by seat (likewise)                      |
-// | take_it_laid        | players, options, cards, dice, tray, only      | cards, spare, helps (likewise)                  |
-// | hands_down_readings | cards                                          | readings (engine/hands_down/reading.h)          |
+// | a game's question   | what its questions.cpp says                    | likewise                                        |
 // | bench               | game, seconds                                  | figures (arena/bench.h)                         |
 // clang-format on
 //
@@ -93,10 +90,6 @@ class Api {
   Answer<Object> record_view(const Object& request);
   Answer<Object> analyse(const Object& request);
   Answer<Object> referee(const Object& request);
-  Answer<Object> take_it_box(const Object& request);
-  Answer<Object> take_it_claims(const Object& request);
-  Answer<Object> take_it_laid(const Object& request);
-  Answer<Object> hands_down_readings(const Object& request);
   Answer<Object> bench(const Object& request);
 
   // api_tables.cpp

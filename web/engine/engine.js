@@ -65,9 +65,13 @@ class Engine {
   }
 
   #call(/** @type {string} */ name, /** @type {Uint8Array} */ request) {
-    const to = this.#exports.request(request.length);
-    new Uint8Array(this.#exports.memory.buffer, to, request.length).set(request);
-    const length = this.#exports[name](request.length);
+    const called = new TextEncoder().encode(name);
+    const size = called.length + request.length;
+    const to = this.#exports.request(size);
+    const place = new Uint8Array(this.#exports.memory.buffer, to, size);
+    place.set(called);
+    place.set(request, called.length);
+    const length = this.#exports.call(called.length, size);
     const answer = new Uint8Array(this.#exports.memory.buffer, this.#exports.answer(), length);
     return JSON.parse(new TextDecoder().decode(answer));
   }

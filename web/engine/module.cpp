@@ -1,6 +1,6 @@
-// The exports of the module: `request(length)` gives the place to write a request to, a function takes the length of
-// what was written there and gives the length of its answer, and `answer()` is where that stands, until the next call.
-// What the functions take and give is in api.h.
+// The exports of the module: `request(length)` gives the place to write a request to: the name of a function, then what
+// it takes. `call(name, length)` takes the lengths of the name and of both together and gives the length of the answer.
+// `answer()` is where that stands, until the next call. What the functions take and give is in api.h.
 #include <cstdint>
 #include <string>
 
@@ -16,13 +16,6 @@ namespace {
 std::string request_text;
 std::string answer_text;
 
-std::uint32_t call(std::string_view function, std::uint32_t length) {
-  static tessera::web::Api api;
-  api.progress = tell_progress;
-  answer_text = api.call(function, std::string_view(request_text).substr(0, length));
-  return static_cast<std::uint32_t>(answer_text.size());
-}
-
 }  // namespace
 
 TESSERA_EXPORT(request)(std::uint32_t length)->char* {
@@ -32,35 +25,10 @@ TESSERA_EXPORT(request)(std::uint32_t length)->char* {
 
 TESSERA_EXPORT(answer)()->const char* { return answer_text.data(); }
 
-#define TESSERA_FUNCTION(name) \
-  TESSERA_EXPORT(name)(std::uint32_t length)->std::uint32_t { return call(#name, length); }
-
-TESSERA_FUNCTION(games)
-TESSERA_FUNCTION(table_create)
-TESSERA_FUNCTION(table_handle)
-TESSERA_FUNCTION(table_bot_act)
-TESSERA_FUNCTION(table_presence)
-TESSERA_FUNCTION(table_outage)
-TESSERA_FUNCTION(table_wake)
-TESSERA_FUNCTION(table_snapshot)
-TESSERA_FUNCTION(table_look)
-TESSERA_FUNCTION(table_next_deadline)
-TESSERA_FUNCTION(table_log)
-TESSERA_FUNCTION(table_told)
-TESSERA_FUNCTION(table_replay)
-TESSERA_FUNCTION(table_record)
-TESSERA_FUNCTION(table_free)
-TESSERA_FUNCTION(legal)
-TESSERA_FUNCTION(preview)
-TESSERA_FUNCTION(previews)
-TESSERA_FUNCTION(suggest)
-TESSERA_FUNCTION(add_solution)
-TESSERA_FUNCTION(check_record)
-TESSERA_FUNCTION(record_view)
-TESSERA_FUNCTION(analyse)
-TESSERA_FUNCTION(referee)
-TESSERA_FUNCTION(take_it_box)
-TESSERA_FUNCTION(take_it_claims)
-TESSERA_FUNCTION(take_it_laid)
-TESSERA_FUNCTION(hands_down_readings)
-TESSERA_FUNCTION(bench)
+TESSERA_EXPORT(call)(std::uint32_t name, std::uint32_t length)->std::uint32_t {
+  static tessera::web::Api api;
+  api.progress = tell_progress;
+  const auto request = std::string_view(request_text).substr(0, length);
+  answer_text = api.call(request.substr(0, name), request.substr(name));
+  return static_cast<std::uint32_t>(answer_text.size());
+}

@@ -1,12 +1,12 @@
-#include "arena/analysis_exact.h"
+#include "games/pass_the_pot/analysis/policy.h"
 
 #include <gtest/gtest.h>
 
 #include "arena/analysis.h"
 #include "arena/analysis_rollouts.h"
-#include "arena/solve_pass_the_pot.h"
 #include "arena/testing/played_match.h"
 #include "bots/pass_the_pot.h"
+#include "games/pass_the_pot/solve/value_iteration.h"
 
 namespace tessera::arena {
 namespace {

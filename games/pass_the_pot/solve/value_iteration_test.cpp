@@ -1,11 +1,11 @@
-#include "arena/solve_pass_the_pot.h"
+#include "games/pass_the_pot/solve/value_iteration.h"
 
 #include <gtest/gtest.h>
 
-#include "arena/solve_turn.h"
 #include "bots/pass_the_pot.h"
 #include "bots/pass_the_pot/solved_worth.h"
 #include "bots/pass_the_pot/turn_values.h"
+#include "games/pass_the_pot/solve/turn.h"
 
 namespace tessera::arena {
 namespace {

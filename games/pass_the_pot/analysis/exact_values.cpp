@@ -1,4 +1,4 @@
-#include "arena/analysis_exact.h"
+#include "games/pass_the_pot/analysis/policy.h"
 
 #include <algorithm>
 

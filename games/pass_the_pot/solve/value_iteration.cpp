@@ -1,4 +1,4 @@
-#include "arena/solve_pass_the_pot.h"
+#include "games/pass_the_pot/solve/value_iteration.h"
 
 #include <atomic>
 #include <barrier>
@@ -6,7 +6,7 @@
 #include <cmath>
 #include <thread>
 
-#include "arena/solve_turn.h"
+#include "games/pass_the_pot/solve/turn.h"
 
 namespace tessera::arena {
 

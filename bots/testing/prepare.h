@@ -1,0 +1,14 @@
+// What a game's bots need before tests can ask for every level.
+#pragma once
+
+#include "bots/bot.h"
+
+namespace tessera::bots {
+
+// A game specialises it in games/<game>/bots/testing/prepare.h, if there is anything to do.
+template <class G>
+struct BotTesting {
+  static void prepare(const typename G::Rules&) {}
+};
+
+}  // namespace tessera::bots

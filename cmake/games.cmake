@@ -1,0 +1,56 @@
+# The games, from the one list: engine/games/list.def.
+
+set(games_list ${PROJECT_SOURCE_DIR}/engine/games/list.def)
+set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${games_list})
+file(STRINGS ${games_list} lines REGEX "^TESSERA_GAME\\(")
+set(TESSERA_GAMES "")
+foreach(line ${lines})
+  string(REGEX REPLACE "^TESSERA_GAME\\(([a-z0-9_]+),.*" "\\1" game ${line})
+  list(APPEND TESSERA_GAMES ${game})
+endforeach()
+
+# tessera_games_header(NAME PATH [OPTIONAL]): generated/games/NAME.h includes the header PATH of every game (OPTIONAL: of
+# every game that has it); GAME in PATH is the game's folder.
+function(tessera_games_header name path)
+  set(text "// Made by cmake/games.cmake.\n#pragma once\n\n")
+  foreach(game ${TESSERA_GAMES})
+    string(REPLACE GAME ${game} header ${path})
+    if(EXISTS ${PROJECT_SOURCE_DIR}/${header})
+      string(APPEND text "#include \"${header}\"\n")
+    elseif(NOT "OPTIONAL" IN_LIST ARGN)
+      message(FATAL_ERROR "${header} is missing")
+    endif()
+  endforeach()
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/games/${name}.h CONTENT "${text}" @ONLY)
+endfunction()
+
+# tessera_game_sources(OUT PATTERN…): the C++ sources, less the tests, of every game that match; GAME as above.
+function(tessera_game_sources out)
+  set(found "")
+  foreach(game ${TESSERA_GAMES})
+    foreach(pattern ${ARGN})
+      string(REPLACE GAME ${game} pattern ${pattern})
+      file(GLOB files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${pattern})
+      list(FILTER files EXCLUDE REGEX "_(test|bench)\\.cpp$")
+      list(APPEND found ${files})
+    endforeach()
+  endforeach()
+  set(${out} ${found} PARENT_SCOPE)
+endfunction()
+
+# tessera_game_tests(PART FILES PATTERN… DEPS… [LABELS…]): for every game that has such files a test program,
+# GAME_PART_test.
+function(tessera_game_tests part)
+  cmake_parse_arguments(ARG "" "" "FILES;DEPS;LABELS" ${ARGN})
+  foreach(game ${TESSERA_GAMES})
+    set(files "")
+    foreach(pattern ${ARG_FILES})
+      string(REPLACE GAME ${game} pattern ${pattern})
+      file(GLOB matching CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${pattern})
+      list(APPEND files ${matching})
+    endforeach()
+    if(files)
+      tessera_test(${game}_${part}_test SOURCES ${files} DEPS ${ARG_DEPS} LABELS ${ARG_LABELS})
+    endif()
+  endforeach()
+endfunction()

@@ -1,0 +1,33 @@
+// Facts about a game that platforms and tests ask for, and that no rule says: GameJson<G>::kFacts. The catalogue tells
+// those that the page needs (table/catalogue.cpp).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace tessera {
+
+// What the program can do for people who roll real dice: judge the whole game, only count points, or nothing.
+enum class RealDice : std::uint8_t { none, score, referee };
+
+// A game that is soon over.
+struct ShortGame {
+  int players;
+  std::string_view options;  // as JSON
+};
+
+struct GameFacts {
+  int suggested_players;        // for somebody who does not choose
+  std::string_view first_game;  // options, as JSON, of a guided first game for two
+  RealDice real_dice;
+
+  // What tests that go over all games need to know.
+  ShortGame short_game;
+  bool has_secrets;  // seats hold what others may not see
+  bool has_undo;     // some action can be taken back: neither chance nor another seat follows at once
+  bool has_windows;  // several seats may answer at once (call windows)
+  std::span<const std::string_view> test_options;  // as JSON: what to play besides the default game
+};
+
+}  // namespace tessera

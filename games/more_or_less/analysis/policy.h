@@ -1,0 +1,16 @@
+#pragma once
+
+#include "arena/analysis_policy.h"
+#include "engine/more_or_less/rules.h"
+
+namespace tessera::arena {
+
+// hard without a single node plays its first choice: as quick as medium, and 80 Elo stronger.
+template <>
+struct AnalysisPolicy<MoreOrLess> {
+  static constexpr std::string_view kName = "hard@0";
+  static constexpr std::int64_t kSteps = 10'000'000;
+  static RolloutBot bot(const MoreOrLess::View&) { return {bots::Level::hard, {0, -1}}; }
+};
+
+}  // namespace tessera::arena

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "arena/solve.h"
+#include "engine/pass_the_pot/rules.h"
+
+namespace tessera::arena {
+
+template <>
+struct Solver<PassThePot> {
+  using G = PassThePot;
+  static constexpr int kPlayers = 2;
+
+  static Result<void> can_solve(const G::Rules& rules);
+  static Result<SolvedGame> solve(const G::Rules& rules, int threads, const SolveProgress& progress);
+};
+
+}  // namespace tessera::arena

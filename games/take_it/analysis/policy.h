@@ -1,0 +1,15 @@
+#pragma once
+
+#include "arena/analysis_policy.h"
+#include "engine/take_it/rules.h"
+
+namespace tessera::arena {
+
+template <>
+struct AnalysisPolicy<TakeIt> {
+  static constexpr std::string_view kName = "greedy";
+  static constexpr std::int64_t kSteps = 30'000'000;
+  static RolloutBot bot(const TakeIt::View&) { return {bots::Level::greedy, {}}; }
+};
+
+}  // namespace tessera::arena
