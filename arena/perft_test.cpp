@@ -1,4 +1,4 @@
-// Counts of engine/<game>/perft.txt: lines of players, depth and count. They change only together with a rules page.
+// Counts of games/<game>/rules/perft.txt: lines of players, depth and count. They change only together with a rules page.
 #include "arena/perft.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ template <class G>
 void check() {
   std::string name(Notation<G>::kId);
   for (char& c : name) c = c == '-' ? '_' : c;
-  const std::string path = std::string(TESSERA_SOURCE_DIR) + "/engine/" + name + "/perft.txt";
+  const std::string path = std::string(TESSERA_SOURCE_DIR) + "/games/" + name + "/rules/perft.txt";
   std::ifstream file(path);
   ASSERT_TRUE(file) << path;
   int lines = 0;

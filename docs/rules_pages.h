@@ -1,4 +1,4 @@
-// The rules for players (docs/rules/<language>/<game>.md), inside the program.
+// The rules for players (games/<game>/docs/<language>.md), inside the program.
 #pragma once
 
 #include <string>

@@ -1,8 +1,8 @@
 // The worked examples of the rules pages, as they are told and drawn.
 #include <gtest/gtest.h>
 
+#include "games/take_it/terminal/words.h"
 #include "terminal/narrator.h"
-#include "terminal/take_it_words.h"
 #include "terminal/testing.h"
 
 namespace tessera::terminal {

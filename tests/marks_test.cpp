@@ -16,7 +16,12 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path kRoot = TESSERA_SOURCE_DIR;
-const fs::path kPages = kRoot / "docs" / "rules" / "en";
+const fs::path kGames = kRoot / "games";
+
+// The pages of the game in this folder, by language.
+fs::path page(const std::string& game, const std::string& language) {
+  return kGames / game / "docs" / (language + ".md");
+}
 
 std::string read(const fs::path& path) {
   std::ostringstream text;
@@ -54,13 +59,9 @@ std::set<std::string> cited(const fs::path& folder, bool in_tests) {
 
 class Marks : public ::testing::TestWithParam<std::string> {
  protected:
-  std::set<std::string> rulings_ = rulings(kPages / (GetParam() + ".md"));
+  std::set<std::string> rulings_ = rulings(page(GetParam(), "en"));
 
-  fs::path folder() const {
-    std::string name = GetParam();
-    for (char& c : name) c = c == '-' ? '_' : c;
-    return kRoot / "engine" / name;
-  }
+  fs::path folder() const { return kGames / GetParam() / "rules"; }
 };
 
 TEST_P(Marks, AreNumberedWithoutGaps) {
@@ -88,7 +89,16 @@ TEST_P(Marks, InTheGamesFolderAreRulings) {
 
 std::vector<std::string> games() {
   std::vector<std::string> names;
-  for (const auto& entry : fs::directory_iterator(kPages)) names.push_back(entry.path().stem().string());
+  for (const auto& entry : fs::directory_iterator(kGames)) names.push_back(entry.path().filename().string());
+  return names;
+}
+
+// Those in which any game has a page.
+std::set<std::string> languages() {
+  std::set<std::string> names;
+  for (const auto& game : games()) {
+    for (const auto& entry : fs::directory_iterator(kGames / game / "docs")) names.insert(entry.path().stem().string());
+  }
   return names;
 }
 
@@ -131,19 +141,19 @@ std::vector<std::string> drawn_in(const std::string& page) {
 }
 
 TEST_P(Marks, AndAllElseThatIsNotProseAreTheSameInEveryLanguage) {
-  const std::string english = read(kPages / (GetParam() + ".md"));
+  const std::string english = read(page(GetParam(), "en"));
   EXPECT_FALSE(drawn_in(english).empty()) << "without pictures";
-  for (const auto& language : fs::directory_iterator(kPages.parent_path())) {
-    const std::string page = read(language.path() / (GetParam() + ".md"));
-    EXPECT_EQ(structure_of(page), structure_of(english)) << language.path();
-    EXPECT_EQ(notation_of(page), notation_of(english)) << language.path();
-    EXPECT_EQ(drawn_in(page), drawn_in(english)) << language.path();
+  for (const auto& language : languages()) {
+    const std::string other = read(page(GetParam(), language));
+    EXPECT_EQ(structure_of(other), structure_of(english)) << language;
+    EXPECT_EQ(notation_of(other), notation_of(english)) << language;
+    EXPECT_EQ(drawn_in(other), drawn_in(english)) << language;
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, Marks, ::testing::ValuesIn(games()), [](const auto& test) {
   std::string name = test.param;
-  std::erase(name, '-');
+  std::erase(name, '_');
   return name;
 });
 

@@ -3,8 +3,8 @@
 #include "bots/search/expectimax.h"
 #include "bots/search/halving.h"
 #include "bots/search/ismcts.h"
-#include "engine/pass_the_pot/rules.h"
-#include "engine/take_it/rules.h"
+#include "games/pass_the_pot/rules/rules.h"
+#include "games/take_it/rules/rules.h"
 
 namespace tessera::bots {
 namespace {

@@ -7,7 +7,7 @@
     bot.py --server https://example.org/games --games 5
 
 It is meant to be read from top to bottom, and to be changed at one place: `choose`, which picks one of the legal actions.
-docs/protocol.md describes all that is said here, docs/table.md the commands and events, docs/rules/ the notation of the
+docs/protocol.md describes all that is said here, docs/table.md the commands and events, games/GAME/docs/ the notation of the
 actions.
 """
 
@@ -30,7 +30,7 @@ from urllib.parse import urlsplit
 
 
 def choose(game, view, legal):
-    """One of the legal actions. `view` is all that our seat may know; docs/rules/en/GAME.md says what the actions mean."""
+    """One of the legal actions. `view` is all that our seat may know; games/GAME/docs/en.md says what the actions mean."""
     if game == "hands-down":  # who calls without the cards for it is fined: we can't count, so we let others call
         legal = [action for action in legal if action != "call"]
     return random.choice(legal)

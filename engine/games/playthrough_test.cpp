@@ -20,7 +20,7 @@ constexpr std::size_t kShown = 10;  // actions of a long list
 std::string folder_of(const GameInfo& game) {
   std::string name(game.id);
   for (char& c : name) c = c == '-' ? '_' : c;
-  return std::string(TESSERA_SOURCE_DIR) + "/engine/" + name;
+  return std::string(TESSERA_SOURCE_DIR) + "/games/" + name + "/rules";
 }
 
 std::string fingerprint(std::string_view text) {

@@ -1,4 +1,4 @@
-// A page of docs/rules becomes a module with its title and its parts, HTML and pictures in turn, rendered when the client
+// A rules page becomes a module with its title and its parts, HTML and pictures in turn, rendered when the client
 // is built.
 import { marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';

@@ -23,7 +23,7 @@
 // | table_record        | table                                          | record                                          |
 // | table_free          | table                                          |                                                 |
 // | legal               | look                                           | legal: actions, in notation                     |
-// | preview             | look, action                                   | preview (engine/GAME/look.cpp)                  |
+// | preview             | look, action                                   | preview (games/GAME/rules/look.cpp)                  |
 // | previews            | look                                           | previews: [{action, preview}]                   |
 // | suggest             | look, level, budget, key                       | action, level                                   |
 // | add_solution        | the bytes of a solution, no JSON               |                                                 |

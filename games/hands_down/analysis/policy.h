@@ -1,7 +1,7 @@
 #pragma once
 
 #include "arena/analysis_policy.h"
-#include "engine/hands_down/rules.h"
+#include "games/hands_down/rules/rules.h"
 
 namespace tessera::arena {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "arena/analysis_policy.h"
-#include "engine/more_or_less/rules.h"
+#include "games/more_or_less/rules/rules.h"
 
 namespace tessera::arena {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "bots/pass_the_pot/solved_worth.h"
-#include "bots/pass_the_pot/turn_values.h"
+#include "games/pass_the_pot/bots/solved_worth.h"
+#include "games/pass_the_pot/bots/turn_values.h"
 
 namespace tessera::arena {
 

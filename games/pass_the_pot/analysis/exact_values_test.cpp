@@ -5,7 +5,7 @@
 #include "arena/analysis.h"
 #include "arena/analysis_rollouts.h"
 #include "arena/testing/played_match.h"
-#include "bots/pass_the_pot.h"
+#include "games/pass_the_pot/bots/bots.h"
 #include "games/pass_the_pot/solve/value_iteration.h"
 
 namespace tessera::arena {

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "arena/analysis_policy.h"
-#include "bots/pass_the_pot/solution.h"
-#include "engine/pass_the_pot/rules.h"
+#include "games/pass_the_pot/bots/solution.h"
+#include "games/pass_the_pot/rules/rules.h"
 
 namespace tessera::arena {
 

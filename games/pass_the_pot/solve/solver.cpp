@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "engine/pass_the_pot/notation.h"
+#include "games/pass_the_pot/rules/notation.h"
 #include "games/pass_the_pot/solve/value_iteration.h"
 
 namespace tessera::arena {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "arena/solve.h"
-#include "engine/pass_the_pot/rules.h"
+#include "games/pass_the_pot/rules/rules.h"
 
 namespace tessera::arena {
 

@@ -7,8 +7,8 @@
 
 #include <algorithm>
 
-#include "bots/pass_the_pot/dice_values.h"
-#include "bots/pass_the_pot/solution.h"
+#include "games/pass_the_pot/bots/dice_values.h"
+#include "games/pass_the_pot/bots/solution.h"
 
 namespace tessera::arena {
 

@@ -4,7 +4,7 @@
 
 #include <functional>
 
-#include "bots/pass_the_pot/solution.h"
+#include "games/pass_the_pot/bots/solution.h"
 
 namespace tessera::arena {
 

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "bots/pass_the_pot.h"
-#include "bots/pass_the_pot/solved_worth.h"
-#include "bots/pass_the_pot/turn_values.h"
+#include "games/pass_the_pot/bots/bots.h"
+#include "games/pass_the_pot/bots/solved_worth.h"
+#include "games/pass_the_pot/bots/turn_values.h"
 #include "games/pass_the_pot/solve/turn.h"
 
 namespace tessera::arena {

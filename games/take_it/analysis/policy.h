@@ -1,7 +1,7 @@
 #pragma once
 
 #include "arena/analysis_policy.h"
-#include "engine/take_it/rules.h"
+#include "games/take_it/rules/rules.h"
 
 namespace tessera::arena {
 

@@ -9,8 +9,8 @@ import { router } from '../state/router.svelte.ts';
 import Rules from './Rules.svelte';
 
 // At once, so that the view need not wait for them.
-const pages = import.meta.glob<RulesPage>('../../../docs/rules/*/*.md', { eager: true, import: 'default' });
-const parts = (language: string, game: string) => pages[`../../../docs/rules/${language}/${game}.md`]?.parts ?? [];
+const pages = import.meta.glob<RulesPage>('../../../games/*/docs/??.md', { eager: true, import: 'default' });
+const parts = (language: string, game: string) => pages[`../../../games/${game.replaceAll('-', '_')}/docs/${language}.md`]?.parts ?? [];
 const html = (language: string, game: string) =>
   parts(language, game)
     .map((part) => ('html' in part ? part.html : ''))

@@ -1,4 +1,4 @@
-// The view of More or Less as the server writes it (engine/more_or_less/json.cpp), and what can be read off it.
+// The view of More or Less as the server writes it (games/more_or_less/rules/json.cpp), and what can be read off it.
 import type { Seat } from '../../net/messages.ts';
 import type { DieLook } from '../../parts/Die.svelte';
 

@@ -1,4 +1,4 @@
-// The view of Pass the Pot as the server writes it (engine/pass_the_pot/json.cpp), and what can be read off it.
+// The view of Pass the Pot as the server writes it (games/pass_the_pot/rules/json.cpp), and what can be read off it.
 import type { Seat } from '../../net/messages.ts';
 
 /** 1 to 5, or the die's letter: P, O or T. */

@@ -1,4 +1,4 @@
-// The view of Take It or Leave It as the server writes it (engine/take_it/json.cpp), and what can be read off it.
+// The view of Take It or Leave It as the server writes it (games/take_it/rules/json.cpp), and what can be read off it.
 import type { TakeItLaid } from '../../../engine/engine.js';
 import type { Seat } from '../../net/messages.ts';
 

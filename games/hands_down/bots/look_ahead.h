@@ -1,0 +1,35 @@
+// What it is worth to keep some cards and draw the rest, for everything that can be kept, given what each hand that may
+// come of it is worth. Exact for a full deck less the cards kept.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "games/hands_down/bots/hand_classes.h"
+
+namespace tessera::bots::hands_down {
+
+using Worths = std::vector<float>;  // by class
+
+class LookAhead {
+ public:
+  LookAhead();
+
+  // `hands`: what each hand is worth after the draw.
+  void work_out(const Worths& hands);
+
+  // Keeping exactly these cards, fewer than five.
+  float keep(const Cards& kept) const { return keep_[at(kept.size)][at(HandClasses::all().of(kept))]; }
+  // The best that can be had from a hand by swapping at least one card.
+  float swap(int hand_class) const;
+  // The swap that gives it: the places to lay off, a bit each.
+  unsigned best_swap(const Card* hand) const;
+
+ private:
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+  std::array<Worths, kHandSize> keep_;  // by how many are kept
+  std::array<Worths, kHandSize> best_;  // keeping these or fewer of them
+};
+
+}  // namespace tessera::bots::hands_down

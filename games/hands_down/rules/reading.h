@@ -1,0 +1,26 @@
+// How a person reads five cards: which of them go together towards each combo. It marks the cards of a table; what a
+// hand is worth, combos.h says.
+#pragma once
+
+#include <boost/json/array.hpp>
+
+#include "engine/core/result.h"
+#include "games/hands_down/rules/combos.h"
+
+namespace tessera::hands_down {
+
+struct Reading {
+  int needs = 0;                 // how many cards the combo takes
+  int has = 0;                   // how many go together
+  int sum = 0;                   // of their numbers
+  std::uint8_t as[kHandSize]{};  // by place: the number that the card is read as, 0 where it doesn't go with the others
+};
+
+// The reading with the most cards; of several, the one that adds up to most.
+Reading read_towards(const Card (&cards)[kHandSize], Combo combo);
+
+// `cards`: five, in notation. For each combo, the least first: {"combo", "needs", "has", "sum", "as": a number or
+// null}.
+Result<boost::json::array> readings_json(const boost::json::array& cards);
+
+}  // namespace tessera::hands_down

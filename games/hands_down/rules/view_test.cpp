@@ -1,0 +1,95 @@
+// What each seat sees: its hand, the table, cards that all have seen [H4]; nothing else.
+#include <gtest/gtest.h>
+
+#include <boost/json/serialize.hpp>
+
+#include "games/hands_down/rules/json.h"
+#include "games/hands_down/rules/test_game.h"
+
+namespace tessera::hands_down {
+namespace {
+
+std::string json_of(const Game& game, const char* key, int seat) {
+  const auto view = HandsDown::view(game.rules, game.state, Seat(seat));
+  return boost::json::serialize(GameJson<HandsDown>::view(game.rules, view).at(key));
+}
+
+TEST(HandsDownView, OwnHandAndBacksOfTheOthers) {
+  const Game game = dealt({kJunkA, kJunkB});
+  EXPECT_EQ(json_of(game, "hands", 0), R"([["r1","r2","b4","b5","y6"],[null,null,null,null,null]])");
+  EXPECT_EQ(json_of(game, "hands", 1), R"([[null,null,null,null,null],["y1","y2","r4","r5","b6"]])");
+  EXPECT_EQ(json_of(game, "hands", -1), R"([[null,null,null,null,null],[null,null,null,null,null]])");
+  EXPECT_EQ(json_of(game, "seat", -1), "null");
+  EXPECT_EQ(json_of(game, "pile", -1), "74");
+  EXPECT_EQ(json_of(game, "combos", -1), R"(["three","four","full-house","small-straight","large-straight","five"])");
+}
+
+// Two games that differ only in what a seat can't see look the same to it, as values and as JSON, all along.
+TEST(HandsDownView, NothingHiddenMakesADifference) {
+  Game a = dealt({kJunkA, kThree3, kJunkC});
+  Game b = dealt({kJunkA, kJunkC, kThree3});
+  const auto same = [&](int seat) {
+    const auto in_a = HandsDown::view(a.rules, a.state, Seat(seat));
+    const auto in_b = HandsDown::view(b.rules, b.state, Seat(seat));
+    EXPECT_EQ(in_a, in_b);
+    EXPECT_EQ(GameJson<HandsDown>::view(a.rules, in_a), GameJson<HandsDown>::view(b.rules, in_b));
+  };
+  same(0);
+  same(-1);
+  for (Game* game : {&a, &b}) game->act(0, "swap 1").chance("y5");
+  same(0);
+  for (Game* game : {&a, &b}) game->act(1, "call");
+  same(0);
+  same(-1);
+  EXPECT_EQ(json_of(a, "calls", 0), R"([{"seat":1,"face_up":false}])");
+  for (Game* game : {&a, &b}) game->act(0, "wait").act(2, "wait").act(2, "swap");
+  same(0);
+  same(-1);
+}
+
+TEST(HandsDownView, DiscardsLieFaceUp) {
+  Game game = dealt({kJunkA, kJunkB});
+  game.act(0, "swap 1 4");
+  EXPECT_EQ(json_of(game, "discards", 1), R"(["r1","b5"])");
+  EXPECT_EQ(json_of(game, "hands", 1), R"([[null,null,null],["y1","y2","r4","r5","b6"]])");
+}
+
+TEST(HandsDownView, AShownHandIsSeenAndItsTwoCardsStayKnownH4) {
+  Game game = dealt({kJunkA, kThree3, kJunkC});
+  game.act(0, "call").act(1, "call");
+  EXPECT_EQ(json_of(game, "hands", 2),
+            R"([["r1","r2","b4","b5","y6"],["r3","r3","r3","y1","b6"],["b1","b2","y4","y5","r6"]])");
+  game.chance("1 3 5").chance("b1, b1, *5");
+  EXPECT_EQ(json_of(game, "hands", -1),  // [H4] the two that stay; a good call stays face up
+            R"([["r2","b5",null,null,null],["r3","r3","r3","y1","b6"],[null,null,null,null,null]])");
+  EXPECT_EQ(json_of(game, "calls", 2), R"([{"seat":1,"face_up":true}])");
+  EXPECT_EQ(json_of(game, "barred", 2), "[0]");
+  all_wait(game);
+  all_wait(game.act(2, "swap"));
+  game.act(0, "swap 1 3").chance("y2, *6");
+  EXPECT_EQ(json_of(game, "hands", -1),  // until they leave the hand
+            R"([["b5",null,null,null,null],["r3","r3","r3","y1","b6"],[null,null,null,null,null]])");
+}
+
+TEST(HandsDownView, ChanceCardsAreHiddenFromTheirOwnerToo) {
+  auto rules = rules_for(2);
+  rules.combos = 1;
+  Game game = dealt(rules, {kThree3, kYellow3}, "three");
+  game.act(0, "call").act(1, "call");
+  EXPECT_EQ(json_of(game, "chance", 1), "[[],[null]]");
+  EXPECT_EQ(json_of(game, "won", 1), R"([["three"],[]])");
+  game.chance("3");
+  EXPECT_EQ(json_of(game, "chance", 0), "[[],[3]]");
+}
+
+TEST(HandsDownView, ACallThatStandsAtTheEndStaysFaceDownH8) {
+  auto rules = rules_for(2);
+  rules.max_turns = 1;
+  Game game = dealt(rules, {kThree3, kJunkB});
+  all_wait(game.act(0, "call"));
+  ASSERT_TRUE(game.over());
+  EXPECT_EQ(json_of(game, "hands", 1), R"([[null,null,null,null,null],["y1","y2","r4","r5","b6"]])");
+}
+
+}  // namespace
+}  // namespace tessera::hands_down

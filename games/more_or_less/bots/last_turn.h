@@ -1,0 +1,37 @@
+// The last turn of a game, exactly: whoever has it takes the placement that scores most, so all that is open is what
+// will be drawn and rolled.
+#pragma once
+
+#include <vector>
+
+#include "bots/search/expectimax.h"
+#include "games/more_or_less/bots/hand.h"
+
+namespace tessera::bots::more_or_less {
+
+// Whether the turn that is on, or about to begin, ends the game.
+inline bool is_last_turn(const G::Rules& rules, const G::Table& table) {
+  return table.phase != G::Phase::over && !table.seat.none() && left_of(table.seat, rules.players) == table.out_first;
+}
+
+// For one board: the seat that has the last turn has placed nothing yet.
+class LastTurn {
+ public:
+  LastTurn(const G::Rules& rules, const G::Faces& faces);
+
+  // The share of the win that `seat` may expect.
+  double share(const G::State& state, Seat seat, Meter& meter) const;
+
+  // Expectimax stops where the dice are rolled, and asks for the share there.
+  bool settled(const G::State& state) const { return state.phase == G::Phase::place; }
+  double operator()(const G::State& state, Seat seat) const;
+
+ private:
+  int best_score(G::Dice hand) const;
+
+  const G::Rules& rules_;
+  Lines lines_;
+  std::vector<const Line*> best_first_;
+};
+
+}  // namespace tessera::bots::more_or_less

@@ -1,0 +1,43 @@
+// The placements that are open to the seat that is to place, whole ones, also when some of its dice lie already.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "games/more_or_less/bots/habit.h"
+
+namespace tessera::bots::more_or_less {
+
+struct Option {
+  Placement placement;
+  double value = 0;  // score and the worth of the dice that are left
+  int order = 0;     // as they were listed: equal values stay so
+};
+
+class PlacementOptions {
+ public:
+  static constexpr std::size_t kAll = SIZE_MAX;
+
+  explicit PlacementOptions(const G::Rules& rules) : rules_(rules) {}
+
+  // Lists all, a pass among them where it is allowed, and keeps the `most` of the highest value, best first.
+  void list(const G::Table& table, const DiceWorth& worth, std::size_t most);
+
+  const std::vector<Option>& all() const { return options_; }
+
+  // The place in `legal` of the next step of a placement.
+  static int next_step(const G::Table& table, const Placement& placement, const Actions<G>& legal);
+
+ private:
+  void list_line(const Line& line, Hand& hand, double worth_of_rest);
+  bool holds_what_lies(const Line& line) const;
+
+  const G::Rules& rules_;
+  Lines lines_;
+  std::uint16_t laid_[G::kFullHand] = {};
+  std::uint8_t laid_shows_[G::kFullHand] = {};
+  int laid_count_ = 0;
+  std::vector<Option> options_;
+};
+
+}  // namespace tessera::bots::more_or_less

@@ -1,0 +1,73 @@
+#include "games/more_or_less/statistics/tally.h"
+
+#include "games/more_or_less/rules/notation.h"
+
+namespace tessera::arena {
+
+using G = MoreOrLess;
+
+void Tally<G>::action(const G::Rules& rules, const G::State& state, Seat, const G::Action& action) {
+  using Kind = G::Action::Kind;
+  switch (action.kind()) {
+    case Kind::draw:
+      if (state.phase == G::Phase::ask_draw) ++drawn_[action.count()];
+      break;
+    case Kind::roll: break;
+    case Kind::place: stars_ += action.die() == G::Die::wild(more_or_less::kStar) ? 1 : 0; break;
+    case Kind::pass: ++passes_; break;
+    case Kind::done: {
+      const auto worth = G::worth(rules, state);
+      ++placements_;
+      ++dice_[state.placing];
+      ++touched_[worth.touched < kMostTouched ? worth.touched : kMostTouched];
+      ++symbols_[worth.symbols < 2 ? worth.symbols : 2];
+      break;
+    }
+  }
+}
+
+void Tally<G>::finished(const G::Rules& rules, const G::State& state) {
+  ++games_;
+  for (int square = 0; square < more_or_less::kBits; ++square) {
+    if (rules.board.symbols.has(square) && state.faces.at(square) != 0) ++covered_[square];
+  }
+}
+
+void Tally<G>::merge(const Tally& other) {
+  covered_.merge(other.covered_);
+  dice_.merge(other.dice_);
+  touched_.merge(other.touched_);
+  symbols_.merge(other.symbols_);
+  drawn_.merge(other.drawn_);
+  stars_ += other.stars_;
+  placements_ += other.placements_;
+  passes_ += other.passes_;
+  games_ += other.games_;
+}
+
+std::vector<TallyTable> Tally<G>::tables(const G::Rules& rules) const {
+  TallyTable squares{"symbol_squares", "Symbol squares covered", {"games"}, "games", games_, {}};
+  for (int square = 0; square < more_or_less::kBits; ++square) {
+    if (!rules.board.symbols.has(square)) continue;
+    squares.rows.push_back({Notation<G>::square_text(rules.board, square), {covered_[square]}});
+  }
+  TallyTable dice{"dice_placed", "Dice in a placement", {"placements"}, "placements", placements_, {}};
+  for (int n = 1; n <= G::kFullHand; ++n) dice.rows.push_back({std::to_string(n), {dice_[n]}});
+  TallyTable touched{"touched", "Dice touched by a placement", {"placements"}, "placements", placements_, {}};
+  int most = kMostTouched;
+  while (most > 1 && touched_[most] == 0) --most;
+  for (int n = 1; n <= most; ++n) {
+    touched.rows.push_back({std::to_string(n) + (n == kMostTouched ? " or more" : ""), {touched_[n]}});
+  }
+  TallyTable symbols{"symbols", "Symbol squares in a placement", {"placements"}, "placements", placements_, {}};
+  symbols.rows = {{"none", {symbols_[0]}}, {"one", {symbols_[1]}}, {"two or more", {symbols_[2]}}};
+  TallyTable turns{"turns", "Turns", {"turns"}, "turns", placements_ + passes_, {}};
+  turns.rows = {{"placed", {placements_}}, {"passed", {passes_}}, {"with a * placed", {stars_}}};
+  std::int64_t draws = 0;
+  for (int n = 0; n <= G::kMaxDraw; ++n) draws += drawn_[n];
+  TallyTable drawn{"drawn", "Dice drawn, where there was a choice", {"draws"}, "draws", draws, {}};
+  for (int n = 0; n <= G::kMaxDraw; ++n) drawn.rows.push_back({std::to_string(n), {drawn_[n]}});
+  return {squares, dice, touched, symbols, turns, drawn};
+}
+
+}  // namespace tessera::arena

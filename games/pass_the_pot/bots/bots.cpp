@@ -1,0 +1,55 @@
+#include "games/pass_the_pot/bots/bots.h"
+
+#include "games/pass_the_pot/bots/greedy.h"
+#include "games/pass_the_pot/bots/habits.h"
+#include "games/pass_the_pot/bots/race.h"
+#include "games/pass_the_pot/bots/solved_worth.h"
+#include "games/pass_the_pot/bots/turn_values.h"
+
+namespace tessera::bots {
+
+namespace {
+
+using G = PassThePot;
+
+template <class Worth>
+int choose_by(const G::Rules& rules, const G::State& state, const Actions<G>& legal, Worth worth) {
+  double values[G::kMaxActions];
+  pass_the_pot::TurnValues<Worth>(rules, state, worth).judge(legal, values);
+  int best = 0;
+  for (int i = 1; i < legal.size(); ++i) best = values[i] > values[best] ? i : best;
+  return best;
+}
+
+}  // namespace
+
+bool Bots<G>::has(const G::Rules& rules, Level level) {
+  return level != Level::best || pass_the_pot::find_solution(rules) != nullptr;
+}
+
+int Bots<G>::choose(Level level, const G::Rules& rules, const G::View& view, const Actions<G>& legal, const Budget&,
+                    Stream& stream) {
+  const auto& state = view.state;
+  switch (level) {
+    case Level::easy: return pass_the_pot::choose_by_habit(pass_the_pot::kEasyHabits, state, legal, stream);
+    case Level::medium: return pass_the_pot::choose_by_habit(pass_the_pot::kMediumHabits, state, legal, stream);
+    case Level::greedy: return pass_the_pot::choose_greedily(rules, state, legal);
+    case Level::best:
+      if (const auto* solution = pass_the_pot::find_solution(rules)) {
+        return choose_by(rules, state, legal, pass_the_pot::SolvedWorth{*solution, state.seat});
+      }
+      break;
+    default: break;
+  }
+  return choose_by(rules, state, legal, pass_the_pot::RaceWorth(rules, state.seat));
+}
+
+Result<bool> Bots<G>::add_solution(std::string_view bytes) {
+  auto solution = pass_the_pot::Solution::parse(bytes);
+  if (!solution) return solution.error();
+  return pass_the_pot::add_solution(*std::move(solution));
+}
+
+bool Bots<G>::solvable(const G::Rules& rules) { return static_cast<bool>(pass_the_pot::Solution::can_solve(rules)); }
+
+}  // namespace tessera::bots

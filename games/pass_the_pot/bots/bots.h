@@ -1,0 +1,26 @@
+#pragma once
+
+#include "bots/bot.h"
+#include "games/pass_the_pot/rules/rules.h"
+
+namespace tessera::bots {
+
+// greedy: keeps dice that bring a coin or the pot, and rolls for them else; never asks whether a total will hold.
+// easy, medium: go by habits, which are mistakes that people make (pass_the_pot/habits.h).
+// hard, best: play exactly inside a turn (pass_the_pot/turn_values.h). What follows is worth to hard what the odds of
+// the round and the race for the goal say (pass_the_pot/race.h); to best the exact winning chance, for two players,
+// where a solution for the rules was added (pass_the_pot/solution.h).
+//
+// They take microseconds, so no budget is too small for them.
+template <>
+struct Bots<PassThePot> {
+  using G = PassThePot;
+  static bool has(const G::Rules& rules, Level level);
+  static int choose(Level level, const G::Rules& rules, const G::View& view, const Actions<G>& legal,
+                    const Budget& budget, Stream& stream);
+
+  static Result<bool> add_solution(std::string_view bytes);
+  static bool solvable(const G::Rules& rules);
+};
+
+}  // namespace tessera::bots

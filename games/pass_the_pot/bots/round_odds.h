@@ -1,0 +1,80 @@
+// How a round of Pass the Pot is likely to go on, for any number of players: who wins it, with how much in the pot, and
+// what combos bring to whom on the way. Worked out once for each number of players, for people who play every turn for
+// the most coins; nobody's coins matter, so the tables are small.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "games/pass_the_pot/bots/dice_values.h"
+
+namespace tessera::bots::pass_the_pot {
+
+// By seat, counted clockwise from the player whose turn begins.
+struct Prospect {
+  static constexpr int kSeats = PassThePot::kMaxPlayers;
+  double wins[kSeats] = {};  // the chance to win the round
+  double pot[kSeats] = {};   // coins from the pot: that chance times what is in it then
+  double gain[kSeats] = {};  // coins from everything else
+
+  Prospect& operator+=(const Prospect& other) {
+    for (int i = 0; i < kSeats; ++i) {
+      wins[i] += other.wins[i];
+      pot[i] += other.pot[i];
+      gain[i] += other.gain[i];
+    }
+    return *this;
+  }
+  Prospect& operator*=(double factor) {
+    for (int i = 0; i < kSeats; ++i) {
+      wins[i] *= factor;
+      pot[i] *= factor;
+      gain[i] *= factor;
+    }
+    return *this;
+  }
+  // The player whose turn it is takes what brings more coins.
+  friend const Prospect& higher(const Prospect& a, const Prospect& b) {
+    return b.pot[0] + b.gain[0] > a.pot[0] + a.gain[0] ? b : a;
+  }
+};
+
+using Ends = std::array<Prospect, kEnds>;
+
+class RoundOdds {
+ public:
+  static constexpr int kPots = 8;  // larger pots go on like this one
+
+  // The tables for this number of players; made when first asked for.
+  static const RoundOdds& of(int players);
+
+  // A turn begins; the pot's holder sits `holder` seats clockwise from the player and has the total `to_beat`, or
+  // nobody has it: 0 and any.
+  const Prospect& turn(int pot, int holder, int to_beat) const { return turns_[index(pot, holder, to_beat)]; }
+
+ private:
+  explicit RoundOdds(int players);
+
+  std::size_t index(int pot, int holder, int to_beat) const {
+    const int p = pot < kPots ? pot : kPots;
+    const int at = holder == 0 ? 0 : 1 + (holder - 1) * 16 + to_beat;
+    return static_cast<std::size_t>(p * (1 + 16 * (players_ - 1)) + at);
+  }
+
+  struct Place {
+    int pot;
+    int holder;
+    int to_beat;
+  };
+  struct Desk;
+  Prospect solved(const Place& place, Desk& desk) const;
+  void stop(const Place& place, Ends& ends) const;
+  Prospect finished(const Place& place, int total) const;
+  Prospect passed_on(const Place& place) const;
+  Prospect won(int winner, int pot) const;
+
+  int players_;
+  std::vector<Prospect> turns_;
+};
+
+}  // namespace tessera::bots::pass_the_pot

@@ -1,0 +1,325 @@
+// Which claims are possible, and how many dice they use: against a slow twin that tries every way to lay every die.
+#include "games/take_it/rules/claims.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "engine/core/testing/effort.h"
+#include "games/take_it/rules/laying.h"
+#include "games/take_it/rules/notation.h"
+#include "games/take_it/rules/testing/random_deck.h"
+
+namespace tessera::take_it {
+namespace {
+
+using Text = Notation<TakeIt>;
+
+Combo card(std::string_view face) {
+  Combo combo;
+  EXPECT_TRUE(parse_face(face.data(), static_cast<int>(face.size()), combo)) << face;
+  combo.points = 1;
+  return combo;
+}
+
+Dice dice(std::string_view text) {
+  Dice out;
+  for (std::size_t i = 0; i + 1 < text.size(); i += 3) out.add(*Text::die_from(text.substr(i, 2)));
+  return out;
+}
+
+std::vector<Die> one_by_one(const Dice& heap) {
+  std::vector<Die> out;
+  heap.for_each_kind([&](Die die) { out.insert(out.end(), static_cast<std::size_t>(heap.count(die)), die); });
+  return out;
+}
+
+bool is_of(Die die, Colour colour) {
+  return colour == Colour::wild || die.colour() == Colour::wild || die.colour() == colour;
+}
+
+// Whether these dice, all of them, fill the slots from `slot` on.
+bool fills(const Combo& combo, std::vector<Die> heap, int slot) {
+  if (slot == combo.count) return heap.empty();
+  for (std::size_t i = 0; i < heap.size(); ++i) {
+    const int value = Combo::slot_value(combo.slots[slot]);
+    if (!is_of(heap[i], Combo::slot_colour(combo.slots[slot])) || (value != 0 && heap[i].value() != value)) continue;
+    auto rest = heap;
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+    if (fills(combo, rest, slot + 1)) return true;
+  }
+  return false;
+}
+
+// Whether exactly these dice complete the card.
+bool completes(const Combo& combo, const std::vector<Die>& heap) {
+  if (!combo.is_sum()) return static_cast<int>(heap.size()) == combo.count && fills(combo, heap, 0);
+  if (heap.empty() || (combo.count > 0 && static_cast<int>(heap.size()) != combo.count)) return false;
+  int total = 0;
+  for (const Die die : heap) {
+    if (!is_of(die, combo.colour)) return false;
+    total += die.value();
+  }
+  switch (combo.relation) {
+    case Relation::equal: return total == combo.number;
+    case Relation::more: return total > combo.number;
+    default: return total < combo.number;
+  }
+}
+
+// The slow twin: every die on every card of the set, or on none.
+class Twin {
+ public:
+  Twin(std::vector<Combo> cards, const Dice& held) : cards_(std::move(cards)), dice_(one_by_one(held)) {
+    on_.resize(cards_.size());
+  }
+
+  int most_used() {
+    most_ = -1;
+    lay(0, 0);
+    return most_;
+  }
+
+ private:
+  void lay(std::size_t die, int used) {
+    if (used + static_cast<int>(dice_.size() - die) <= most_) return;
+    if (die == dice_.size()) {
+      for (std::size_t i = 0; i < cards_.size(); ++i) {
+        if (!completes(cards_[i], on_[i])) return;
+      }
+      most_ = used;
+      return;
+    }
+    for (auto& heap : on_) {
+      heap.push_back(dice_[die]);
+      lay(die + 1, used + 1);
+      heap.pop_back();
+    }
+    lay(die + 1, used);
+  }
+
+  std::vector<Combo> cards_;
+  std::vector<Die> dice_;
+  std::vector<std::vector<Die>> on_;
+  int most_ = -1;
+};
+
+std::string describe(const std::vector<Combo>& cards, const Dice& held) {
+  std::string text;
+  for (const auto& combo : cards) text += "[" + Text::face(combo) + "] ";
+  for (const Die die : one_by_one(held)) text += Text::die_text(die) + " ";
+  return text;
+}
+
+std::vector<Combo> subset(const std::vector<Combo>& cards, unsigned set) {
+  std::vector<Combo> out;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    if ((set >> i) & 1u) out.push_back(cards[i]);
+  }
+  return out;
+}
+
+std::vector<const Combo*> pointers(const std::vector<Combo>& cards) {
+  std::vector<const Combo*> out;
+  for (const auto& combo : cards) out.push_back(&combo);
+  return out;
+}
+
+ClaimTable table_of(const std::vector<Combo>& cards, const Dice& held) {
+  ClaimTable table;
+  claim_table(pointers(cards).data(), static_cast<int>(cards.size()), held, table);
+  return table;
+}
+
+// Every set of cards, by the table, by the one-set function, and by the way for many dice even where there are few.
+void check_against_twin(const std::vector<Combo>& cards, const Dice& held) {
+  const ClaimTable table = table_of(cards, held);
+  const auto all = pointers(cards);
+  ClaimTable many;
+  many.used[0] = 0;
+  claim_table_of_many(all.data(), static_cast<int>(all.size()), held, many);
+  for (unsigned set = 0; set < (1u << cards.size()); ++set) {
+    const auto part = subset(cards, set);
+    const int expected = Twin(part, held).most_used();
+    ASSERT_EQ(table.used[set], expected) << describe(part, held);
+    ASSERT_EQ(many.used[set], expected) << describe(part, held);
+    if (expected >= 0) {
+      ASSERT_EQ(most_used(pointers(part).data(), static_cast<int>(part.size()), held), expected);
+    }
+  }
+}
+
+TEST(TakeItClaims, RandomCardsAgainstTheTwin) {
+  Stream stream(1);
+  for (int i = 0; i < tessera::testing::effort(6000); ++i) {
+    std::vector<Combo> cards;
+    for (auto n = 1 + stream.below(4); n > 0; --n) cards.push_back(testing::random_combo(stream, 3));
+    check_against_twin(cards, testing::random_dice(stream, static_cast<int>(stream.below(8))));
+    if (HasFatalFailure()) FAIL() << "case " << i;
+  }
+}
+
+TEST(TakeItClaims, MoreDiceAndFiveCardsAgainstTheTwin) {
+  Stream stream(2);
+  for (int i = 0; i < tessera::testing::effort(60); ++i) {
+    std::vector<Combo> cards;
+    for (int n = 0; n < 5; ++n) cards.push_back(testing::random_combo(stream, 3));
+    check_against_twin(cards, testing::random_dice(stream, 7 + static_cast<int>(stream.below(2))));
+    if (HasFatalFailure()) FAIL() << "case " << i;
+  }
+}
+
+// Sums that share dice in awkward ways: small numbers, few values, mixed colours.
+TEST(TakeItClaims, AwkwardSumsAgainstTheTwin) {
+  const std::vector<std::string> faces = {"=7",  "=5", "B=6", "O=4",  "2=7",  "2>6",  "2<6", "3<9", "<4",   "B<5",
+                                          "B>4", ">5", "O>5", "2B=5", "2O>5", "3B<9", "*",   "B *", "*2 *", "O B"};
+  Stream stream(3);
+  for (int i = 0; i < tessera::testing::effort(1500); ++i) {
+    std::vector<Combo> cards;
+    for (auto n = 2 + stream.below(3); n > 0; --n)
+      cards.push_back(card(faces[stream.below(static_cast<std::uint32_t>(faces.size()))]));
+    Dice held;
+    for (auto n = 5 + stream.below(4); n > 0; --n) {
+      const auto colour = stream.below(10);
+      const bool wild = colour == 0 && held.size(Colour::wild) < 2;
+      held.add(Die(wild ? Colour::wild : static_cast<Colour>(colour % 2), 1 + static_cast<int>(stream.below(3))));
+    }
+    check_against_twin(cards, held);
+    if (HasFatalFailure()) FAIL() << "case " << i;
+  }
+}
+
+// A second twin, for many dice of few kinds: card by card, every heap of what is left.
+class TwinOfMany {
+ public:
+  explicit TwinOfMany(std::vector<Combo> cards) : cards_(std::move(cards)) {}
+
+  int most_used(const Dice& held) { return rest_used(0, held); }
+
+ private:
+  int rest_used(std::size_t at, const Dice& left) {
+    if (at == cards_.size()) return 0;
+    const auto key = std::tuple(at, left.counts[0], left.counts[1], left.counts[2]);
+    const auto known = known_.find(key);
+    if (known != known_.end()) return known->second;
+    int most = -1;
+    lay(at, left, Dice{}, 0, most);
+    known_[key] = most;
+    return most;
+  }
+
+  // Every heap for card `at`, kind by kind.
+  void lay(std::size_t at, const Dice& left, const Dice& heap, int kind, int& most) {
+    if (kind == kDieKinds) {
+      if (!completes(cards_[at], one_by_one(heap))) return;
+      Dice others = left;
+      others.remove(heap);
+      const int rest = rest_used(at + 1, others);
+      if (rest >= 0) most = std::max(most, rest + heap.size());
+      return;
+    }
+    Dice more = heap;
+    for (int n = 0; n <= left.count(Die(kind)); ++n) {
+      lay(at, left, more, kind + 1, most);
+      more.add(Die(kind));
+    }
+  }
+
+  std::vector<Combo> cards_;
+  std::map<std::tuple<std::size_t, std::uint32_t, std::uint32_t, std::uint32_t>, int> known_;
+};
+
+TEST(TakeItClaims, ManyDiceAgainstTheSecondTwin) {
+  const std::vector<std::string> faces = {"=17",  "=23",  "B=12", "O=9",   "4=14",  "3>10",  "5<19",    "B<13",   ">40",
+                                          "B>20", "O>15", "<11",  "3B=10", "4O>11", "B B *", "* * * *", "O2 *2 B"};
+  Stream stream(4);
+  for (int i = 0; i < tessera::testing::effort(40); ++i) {
+    Dice held;
+    std::vector<Die> kinds = {Die(Colour::wild, 1 + static_cast<int>(stream.below(6)))};
+    for (int c = 0; c < 2; ++c) {
+      for (int n = 0; n < 2; ++n) kinds.push_back(Die(static_cast<Colour>(c), stream.die()));
+    }
+    const int count = 12 + static_cast<int>(stream.below(9));
+    while (held.size() < count) {
+      const Die die = kinds[stream.below(5)];
+      if (held.size(die.colour()) < (die.colour() == Colour::wild ? 2 : 9)) held.add(die);
+    }
+    std::vector<Combo> cards;
+    for (int n = 0; n < 4; ++n) cards.push_back(card(faces[stream.below(static_cast<std::uint32_t>(faces.size()))]));
+    const ClaimTable table = table_of(cards, held);
+    for (unsigned set = 1; set < 16; ++set) {
+      const auto part = subset(cards, set);
+      ASSERT_EQ(table.used[set], TwinOfMany(part).most_used(held)) << describe(part, held);
+    }
+  }
+}
+
+// Every claim of the table is laid: each card has the dice that complete it, and as many dice are used as it says.
+void check_laying(const std::vector<Combo>& cards, const Dice& held) {
+  const ClaimTable table = table_of(cards, held);
+  for (unsigned set = 0; set < (1u << cards.size()); ++set) {
+    if (table.used[set] < 0) continue;
+    const auto part = subset(cards, set);
+    Dice on[kMaxHand];
+    const Laying laying(pointers(part).data(), static_cast<int>(part.size()), held, on);
+    Dice all = laying.spare();
+    for (std::size_t i = 0; i < part.size(); ++i) {
+      ASSERT_TRUE(completes(part[i], one_by_one(on[i]))) << describe({part[i]}, on[i]) << "of " << describe(part, held);
+      all.add(on[i]);
+    }
+    ASSERT_EQ(all, held) << describe(part, held);
+    ASSERT_EQ(held.size() - laying.spare().size(), table.used[set]) << describe(part, held);
+  }
+}
+
+TEST(TakeItClaims, EveryClaimIsLaid) {
+  Stream stream(5);
+  for (int i = 0; i < 4000; ++i) {
+    std::vector<Combo> cards;
+    for (auto n = 1 + stream.below(5); n > 0; --n) cards.push_back(testing::random_combo(stream, 3));
+    const auto most = i % 20 == 0 ? 21u : 9u;  // many dice are seldom, and slow
+    check_laying(cards, testing::random_dice(stream, static_cast<int>(stream.below(most))));
+    if (HasFatalFailure()) FAIL() << "case " << i;
+  }
+}
+
+// [T6] All twenty dice rest on a ">" card.
+TEST(TakeItClaims, SurplusDiceRestOnAMoreCard) {
+  const Dice all = dice("B1 B2 B3 B4 B5 B6 B1 B2 B3 O4 O5 O6 O1 O2 O3 O4 O5 O6 R1 R2");
+  EXPECT_EQ(table_of({card(">3")}, all).used[1], 20);
+  EXPECT_EQ(table_of({card("B>3")}, all).used[1], 11);
+  EXPECT_EQ(table_of({card(">3"), card("3<9"), card("=15"), card("B6 O4")}, all).used[15], 20);
+  EXPECT_EQ(table_of({card("3>3")}, all).used[1], 3);
+}
+
+// [T7] A wild is blue or orange, but not both at once, and keeps its value.
+TEST(TakeItClaims, WildsFillSlotsOfEitherColour) {
+  EXPECT_EQ(table_of({card("B6 O4")}, dice("R6 O4")).used[1], 2);
+  EXPECT_EQ(table_of({card("B6 O4")}, dice("B6 R4")).used[1], 2);
+  EXPECT_EQ(table_of({card("B6 O4")}, dice("B6 R5")).used[1], -1);
+  EXPECT_EQ(table_of({card("B6 O4")}, dice("R6 R4")).used[1], 2);
+  EXPECT_EQ(table_of({card("B B O")}, dice("R1 R2 B3")).used[1], 3);
+  EXPECT_EQ(table_of({card("B>5"), card("O>5")}, dice("R6 B1 O1")).used[3], -1);
+  EXPECT_EQ(table_of({card("B>5")}, dice("R6 B1 O1")).used[1], 2);
+}
+
+// The slots take exactly one die each, no die more.
+TEST(TakeItClaims, SlotsTakeNoDieMore) {
+  EXPECT_EQ(table_of({card("O B")}, dice("O1 O2 B3 B4")).used[1], 2);
+  EXPECT_EQ(table_of({card("O B"), card("O B")}, dice("O1 O2 B3 B4")).used[3], 4);
+}
+
+// "<" without a count takes at least one die, and as many as stay below.
+TEST(TakeItClaims, LessTakesAsManyAsStayBelow) {
+  EXPECT_EQ(table_of({card("<7")}, dice("O1 B1 O2 B2 B3")).used[1], 4);
+  EXPECT_EQ(table_of({card("<2")}, dice("O2 B3")).used[1], -1);
+  EXPECT_EQ(table_of({card("<2"), card("<2")}, dice("O1 B1 B3")).used[3], 2);
+}
+
+}  // namespace
+}  // namespace tessera::take_it
