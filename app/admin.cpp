@@ -7,7 +7,7 @@
 #include "app/command.h"
 #include "app/local_http.h"
 #include "engine/core/json.h"
-#include "server/admin_file.h"
+#include "server/service/admin_file.h"
 
 namespace tessera::app {
 

@@ -10,10 +10,10 @@
 #include "arena/analysis_report.h"
 #include "engine/core/record.h"
 #include "engine/games/games.h"
-#include "server/assets.h"
-#include "server/fair_record.h"
-#include "server/log.h"
-#include "server/service.h"
+#include "server/api/assets.h"
+#include "server/base/log.h"
+#include "server/fair/fair_record.h"
+#include "server/service/service.h"
 
 namespace tessera::app {
 

@@ -6,7 +6,7 @@
 #include "app/command.h"
 #include "engine/core/record.h"
 #include "engine/games/games.h"
-#include "server/fair_record.h"
+#include "server/fair/fair_record.h"
 #include "support/files.h"
 
 namespace tessera::app {

@@ -1,7 +1,7 @@
 // What a client says over its WebSocket: read or refused, with a word of the lists, and nothing is kept that is over
 // its limit.
 #include "fuzz/fuzz.h"
-#include "server/client_message.h"
+#include "server/live/client_message.h"
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "fuzz/fuzz.h"
-#include "server/http_reader.h"
+#include "server/net/http_reader.h"
 
 namespace {
 

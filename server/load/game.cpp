@@ -4,7 +4,7 @@
 #include <boost/json/parse.hpp>
 #include <cstdio>
 
-#include "server/bytes.h"
+#include "server/base/bytes.h"
 
 namespace tessera::load {
 

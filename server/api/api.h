@@ -1,0 +1,131 @@
+// The HTTP API: guests, tables and lists. docs/protocol.md says what it offers, openapi.json describes it for machines.
+//
+// Concurrency: lives on the network thread, as the hub does.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "server/live/hub.h"
+#include "server/net/limits.h"
+#include "server/net/net.h"
+
+namespace tessera::server {
+
+struct ApiConfig {
+  // What makes something new, and what could be guessed: of one address.
+  Rate costly = {1, 60};
+  // The analysis of a record, both as JSON; runs on a thread of its own. None: there are no analyses.
+  std::function<std::string(const std::string& record)> analyse = {};
+};
+
+class Api {
+ public:
+  Api(Outside& outside, Hub& hub, const Secret& key, ApiConfig config);
+
+  // Everything below /api/ but the WebSocket.
+  void request(Request request, Handler::Answer answer);
+
+  struct Route;
+  static std::span<const Route> routes();
+  static std::size_t body_limit(std::string_view path);
+
+ private:
+  struct Call;
+  using CallPtr = std::shared_ptr<Call>;
+
+  // api.cpp
+  void check_guest(const CallPtr& call);
+  void read_body(const CallPtr& call);
+  void games(const CallPtr& call);
+  void check(const CallPtr& call);
+  void openapi(const CallPtr& call);
+  template <class Ask, class Then>
+  void read(const CallPtr& call, Ask ask, Then then);
+
+  // api_guests.cpp
+  void new_guest(const CallPtr& call);
+  void me(const CallPtr& call);
+  void rename(const CallPtr& call);
+  void forget(const CallPtr& call);
+  void export_me(const CallPtr& call);
+  void issue_code(const CallPtr& call);
+  void redeem_code(const CallPtr& call);
+  void my_tables(const CallPtr& call);
+  void my_history(const CallPtr& call);
+  void my_statistics(const CallPtr& call);
+  void give_token(const CallPtr& call, const Guest& guest, int status);
+
+  // api_tables.cpp
+  void list(const CallPtr& call);
+  void create(const CallPtr& call);
+  void look(const CallPtr& call);
+  void record(const CallPtr& call);
+  void analysis(const CallPtr& call);
+  void chat(const CallPtr& call);
+  void report(const CallPtr& call);
+  void with_record(const CallPtr& call, std::function<void(std::string)> then);
+
+  Outside& outside_;
+  Hub& hub_;
+  Secret key_;
+  ApiConfig config_;
+  TransferCodes codes_;
+  AddressTable costly_;
+
+  std::unordered_map<std::string, Letter> analyses_;  // of tables
+  std::unordered_set<std::string> analysing_;
+};
+
+// One line of the API. `path` may have {table} in it.
+struct Api::Route {
+  std::string_view method;
+  std::string_view path;
+  bool guest;   // needs a token
+  bool body;    // takes a JSON object
+  bool costly;  // see ApiConfig
+  void (Api::*handle)(const CallPtr& call);
+};
+
+// A request on its way through the API.
+struct Api::Call {
+  Request request;
+  Handler::Answer answer;
+  const Route* route = nullptr;
+  std::string table = {};  // from the path
+  Guest guest = {};        // of the token
+  boost::json::object body = {};
+
+  void reply(const boost::json::value& value, int status = 200) const;
+  void reply_text(std::string json, int status = 200) const;
+  void done() const { answer({.status = 204}); }
+  void refuse(const Refusal& refusal) const;
+
+  // The page of a list that is asked for; nothing: it was refused.
+  std::optional<Page> page() const;
+};
+
+// {"error": CODE, "detail": TEXT} with its status.
+Response refused(const Refusal& refusal);
+
+// Where the next page begins, or null: `after` of the last row of a full one.
+boost::json::value next_page(const Page& page, std::size_t rows, Time at, const std::string& id);
+
+template <class Ask, class Then>
+void Api::read(const CallPtr& call, Ask ask, Then then) {
+  using Found = decltype(ask(std::declval<Store&>()));
+  auto found = std::make_shared<std::optional<Found>>();
+  outside_.read([ask = std::move(ask), found](Store& store) { found->emplace(ask(store)); },
+                [call, found, then = std::move(then)] {
+                  if (!**found) return call->refuse(Code::storage);
+                  then(std::move(***found));
+                });
+}
+
+}  // namespace tessera::server

@@ -1,0 +1,328 @@
+// Guests over HTTP: who they are, what is kept of them, and that it goes.
+#include <gtest/gtest.h>
+
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
+#include <set>
+
+#include "server/base/names.h"
+#include "server/testing/api_testing.h"
+
+namespace tessera::server {
+namespace {
+
+namespace json = boost::json;
+
+using testing::begin_game;
+using testing::Desk;
+using testing::Game;
+using testing::play_out;
+using testing::TemporaryFolder;
+
+TEST(Names, SpacesAreTrimmedAndJoined) {
+  EXPECT_EQ(clean_name("Ada"), "Ada");
+  EXPECT_EQ(clean_name("  Ada \xc2\xa0 L. "), "Ada L.");
+  EXPECT_EQ(clean_name("Zo\xc3\xab \xf0\x9f\x8e\xb2"), "Zo\xc3\xab \xf0\x9f\x8e\xb2");
+}
+
+TEST(Names, WhatNobodySeesIsNoName) {
+  EXPECT_EQ(clean_name(""), std::nullopt);
+  EXPECT_EQ(clean_name("   "), std::nullopt);
+  EXPECT_EQ(clean_name("\xe3\x80\x80"), std::nullopt);  // an ideographic space
+  EXPECT_EQ(clean_name("a\nb"), std::nullopt);
+  EXPECT_EQ(clean_name(std::string_view("a\0b", 3)), std::nullopt);
+  EXPECT_EQ(clean_name("a\xe2\x80\xae"
+                       "b"),
+            std::nullopt);  // turns the direction of writing
+  EXPECT_EQ(clean_name("a\xe2\x80\x8b"
+                       "b"),
+            std::nullopt);  // a space without width
+}
+
+TEST(Names, HaveAtMost24Characters) {
+  EXPECT_EQ(clean_name(std::string(24, 'x')), std::string(24, 'x'));
+  EXPECT_EQ(clean_name(std::string(25, 'x')), std::nullopt);
+  EXPECT_EQ(clean_name(std::string(12, 'x') + " " + std::string(12, 'y')), std::nullopt);
+}
+
+TEST(ApiGuests, ANameMakesAGuest) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto made = desk.ask("POST /api/guests", {}, R"({"name":"  Ada   L. "})");
+  EXPECT_EQ(made.status, 201);
+  EXPECT_EQ(made.body.at("guest").at("name"), "Ada L.");
+  const auto me = desk.ask("GET /api/me", made.field("token"));
+  EXPECT_EQ(me.status, 200);
+  EXPECT_EQ(me.field("id"), made.body.at("guest").at("id").as_string());
+  EXPECT_EQ(me.body.at("created"), 1'000'000);
+}
+
+TEST(ApiGuests, ABadNameMakesNone) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  for (const auto* body :
+       {R"({})", R"({"name":""})", R"({"name":7})", R"({"name":"a\u202eb"})", R"({"name":"A","age":1})"}) {
+    const auto answer = desk.ask("POST /api/guests", {}, body);
+    EXPECT_EQ(answer.status, 400) << body;
+    EXPECT_EQ(answer.error(), "bad_field") << body;
+    EXPECT_EQ(answer.field("detail"), "name") << body;
+  }
+  for (const auto* body : {"", "name", "[]", "{\"name\":", "\"Ada\""}) {
+    EXPECT_EQ(desk.ask("POST /api/guests", {}, body).error(), "malformed") << body;
+  }
+}
+
+TEST(ApiGuests, WithoutAGoodTokenNobodyIsAnybody) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  auto token = desk.guest("Ada");
+  token.back() = token.back() == 'A' ? 'B' : 'A';
+  for (const auto& bad : {std::string(), std::string("x"), token, std::string(10'000, 'A')}) {
+    EXPECT_EQ(desk.ask("GET /api/me", bad).status, 401);
+    EXPECT_EQ(desk.ask("GET /api/me", bad).error(), "no_token");
+    EXPECT_EQ(desk.ask("POST /api/tables", bad, "{}").error(), "no_token");
+  }
+}
+
+TEST(ApiGuests, ANewNameHoldsFromNowOn) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto ada = desk.guest("Ada");
+  const auto before = desk.create(ada, testing::kPot);
+  const auto connection = desk.connect(ada);
+  EXPECT_EQ(desk.ask("PATCH /api/me", ada, R"({"name":"Ada L."})").field("name"), "Ada L.");
+  EXPECT_EQ(desk.ask("GET /api/me", ada).field("name"), "Ada L.");
+  EXPECT_EQ(desk.ask("PATCH /api/me", ada, R"({"name":" "})").error(), "bad_field");
+  // The table keeps the old one; another, by the same connection, has the new one.
+  EXPECT_EQ(desk.ask("GET /api/tables/" + before).body.at("snapshot").at("seats").at(0).at("name"), "Ada");
+  const auto after = desk.create(ada, R"({"game":"pass-the-pot","players":2,"sit":null})");
+  desk.world.command(connection, after, R"({"do":"sit","seat":1,"version":1})");
+  EXPECT_EQ(desk.ask("GET /api/tables/" + after).body.at("snapshot").at("seats").at(1).at("name"), "Ada L.");
+}
+
+TEST(ApiGuests, ACodeCarriesAGuestToAnotherDeviceOnce) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto ada = desk.guest("Ada");
+  const auto code = desk.ask("POST /api/me/code", ada).field("code");
+  ASSERT_EQ(code.size(), 8u);
+  const auto other = desk.ask("POST /api/codes", {}, R"({"code":")" + code + "\"}");
+  EXPECT_EQ(other.status, 200);
+  EXPECT_EQ(desk.ask("GET /api/me", other.field("token")).field("id"), desk.ask("GET /api/me", ada).field("id"));
+  EXPECT_EQ(desk.ask("POST /api/codes", {}, R"({"code":")" + code + "\"}").error(), "no_such_code");
+}
+
+TEST(ApiGuests, AWrongOrOldCodeIsNone) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto ada = desk.guest("Ada");
+  EXPECT_EQ(desk.ask("POST /api/codes", {}, R"({"code":"ABCDEFGH"})").status, 404);
+  EXPECT_EQ(desk.ask("POST /api/codes", {}, R"({"code":8})").error(), "bad_field");
+  const auto late = desk.ask("POST /api/me/code", ada).field("code");
+  desk.world.time += 10 * 60 * 1000 + 1;
+  EXPECT_EQ(desk.ask("POST /api/codes", {}, R"({"code":")" + late + "\"}").error(), "no_such_code");
+  const auto orphan = desk.ask("POST /api/me/code", ada).field("code");
+  EXPECT_EQ(desk.ask("DELETE /api/me", ada).status, 204);
+  EXPECT_EQ(desk.ask("POST /api/codes", {}, R"({"code":")" + orphan + "\"}").error(), "no_such_code");
+}
+
+// Forty bits hold only as long as nobody may try for long.
+TEST(ApiGuests, AnAddressGuessesOnlySoOften) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path(), {}, {.costly = {1, 3}});
+  const auto guess = [&](const char* from) { return desk.ask("POST /api/codes", {}, R"({"code":"x"})", from).error(); };
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(guess("192.0.2.1"), "no_such_code");
+  EXPECT_EQ(guess("192.0.2.1"), "too_fast");
+  EXPECT_EQ(guess("192.0.2.2"), "no_such_code");
+  EXPECT_EQ(desk.ask("GET /api/games", {}, {}, "192.0.2.1").status, 200);
+  desk.world.time += 1'000;
+  EXPECT_EQ(guess("192.0.2.1"), "no_such_code");
+  EXPECT_EQ(guess("192.0.2.1"), "too_fast");
+}
+
+TEST(ApiGuests, AFinishedGameIsInHistoryAndStatistics) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto game = begin_game(desk);
+  const auto mine = desk.ask("GET /api/me/tables", game.ann).body.at("tables").as_array();
+  ASSERT_EQ(mine.size(), 1u);
+  EXPECT_EQ(mine[0].at("table").as_string(), game.table);
+  EXPECT_EQ(mine[0].at("stage"), "playing");
+  EXPECT_EQ(mine[0].at("you"), 0);
+  EXPECT_EQ(desk.ask("GET /api/me/tables", game.bob).body.at("tables").at(0).at("you"), 1);
+  EXPECT_TRUE(desk.ask("GET /api/me/history", game.ann).body.at("games").as_array().empty());
+  game.command(desk, game.b, R"({"do":"resign"})");
+  EXPECT_TRUE(desk.ask("GET /api/me/tables", game.ann).body.at("tables").as_array().empty());
+  const auto of_ann = desk.ask("GET /api/me/history", game.ann).body.at("games").at(0);
+  EXPECT_EQ(of_ann.at("table").as_string(), game.table);
+  EXPECT_EQ(of_ann.at("game"), "pass-the-pot");
+  EXPECT_EQ(of_ann.at("seat"), 0);
+  EXPECT_EQ(of_ann.at("result"), "won");
+  EXPECT_EQ(of_ann.at("kept"), true);
+  EXPECT_EQ(desk.ask("GET /api/me/history", game.bob).body.at("games").at(0).at("result"), "gave_up");
+  const auto statistics = desk.ask("GET /api/me/statistics", game.bob).body.at("games").at(0);
+  EXPECT_EQ(statistics.at("played"), 1);
+  EXPECT_EQ(statistics.at("won"), 0);
+  EXPECT_EQ(statistics.at("gave_up"), 1);
+}
+
+TEST(ApiGuests, HistoryComesInPages) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto game = begin_game(desk);
+  game.command(desk, game.b, R"({"do":"resign"})");
+  const auto id = desk.ask("GET /api/me", game.ann).field("id");
+  for (int i = 0; i < 6; ++i) {  // some at the same moment
+    const std::string table = "t" + std::to_string(i);
+    const Time at = 2'000'000 + i / 2;
+    ASSERT_TRUE(
+        desk.world.store->commit(std::vector<Write>{testing::a_table(table), writes::SetSeat{table, id, Seat(0)},
+                                                    writes::FinishSeat{table, id, SeatResult::won, 5, at}}));
+  }
+  std::vector<std::string> seen;
+  std::string after;
+  for (int pages = 0; pages < 10; ++pages) {
+    const auto page = desk.ask("GET /api/me/history?limit=3" + after, game.ann).body;
+    for (const auto& each : page.at("games").as_array()) seen.emplace_back(each.at("table").as_string());
+    if (page.at("next").is_null()) break;
+    after = "&after=" + std::string(page.at("next").as_string());
+  }
+  EXPECT_EQ(seen.size(), 7u);
+  EXPECT_EQ(std::set(seen.begin(), seen.end()).size(), 7u);
+  EXPECT_EQ(seen.back(), game.table);  // the oldest
+  for (const auto* bad : {"limit=0", "limit=101", "limit=x", "after=x", "after=-", "limit="}) {
+    EXPECT_EQ(desk.ask("GET /api/me/history?" + std::string(bad), game.ann).error(), "bad_field") << bad;
+  }
+}
+
+TEST(ApiGuests, TheExportHasAllThatIsKept) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto game = begin_game(desk);
+  desk.world.say(game.a, R"({"say":"chat","id":40,"table":")" + game.table + R"(","text":"a word of Ann's"})");
+  ASSERT_EQ(desk.ask("POST /api/tables/" + game.table + "/reports", game.ann, R"({"seat":1,"text":"too slow"})").status,
+            204);
+  const auto all = desk.ask("GET /api/me/export", game.ann).body;
+  EXPECT_EQ(all.at("guest").at("name"), "Ann");
+  EXPECT_EQ(all.at("tables").at(0).at("table").as_string(), game.table);
+  EXPECT_EQ(all.at("chat").at(0).at("text"), "a word of Ann's");
+  EXPECT_EQ(all.at("reports").at(0).at("text"), "too slow");
+  const auto of_bob = json::serialize(desk.ask("GET /api/me/export", game.bob).body);
+  EXPECT_EQ(of_bob.find("too slow"), of_bob.npos);
+  EXPECT_EQ(of_bob.find("word of Ann"), of_bob.npos);
+}
+
+// All that a stranger can find of a table, and what the store has of it.
+std::string everything_about(Desk& desk, const std::string& table) {
+  std::string out;
+  for (const auto& path : {"/api/tables/" + table, "/api/tables/" + table + "/chat", "/api/tables/" + table + "/record",
+                           std::string("/api/tables"), std::string("/api/tables?stage=finished")}) {
+    out += json::serialize(desk.ask("GET " + path).body);
+  }
+  const auto log = desk.world.store->log(table);
+  const auto row = desk.world.store->table(table);
+  for (const auto& batch : *log) out += batch.text;
+  return out + (*row)->summary;
+}
+
+TEST(ApiGuests, WhoIsDeletedIsGoneFromEverything) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto over = begin_game(desk);
+  play_out(desk, over);
+  desk.world.say(over.b, R"({"say":"chat","id":40,"table":")" + over.table + R"(","text":"a word of Bob's"})");
+  const auto lobby = desk.create(over.bob, R"({"game":"take-it","players":3,"settings":{"listed":true}})");
+  desk.world.watch(over.a, lobby);
+  ASSERT_NE(everything_about(desk, over.table).find("Bob"), std::string::npos);
+  ASSERT_NE(everything_about(desk, lobby).find("Bob"), std::string::npos);
+
+  EXPECT_EQ(desk.ask("DELETE /api/me", over.bob).status, 204);
+  for (const auto& table : {over.table, lobby}) {
+    const auto all = everything_about(desk, table);
+    EXPECT_EQ(all.find("Bob"), all.npos) << all;
+  }
+  EXPECT_EQ(desk.ask("GET /api/me", over.bob).error(), "no_token");
+  EXPECT_EQ(desk.world.closed, std::vector<ConnectionId>{over.b});
+  // Ann sees the seat open again, and looks at both tables anew.
+  EXPECT_EQ(json::serialize(desk.world.last(over.a, "table")).find("Bob"), std::string::npos);
+  EXPECT_EQ(desk.ask("GET /api/tables/" + lobby).body.at("snapshot").at("seats").at(0).at("who"), "open");
+  // His token opens no connection either.
+  const auto back = desk.connect(over.bob);
+  EXPECT_EQ(desk.world.last(back).at("code"), "no_token");
+}
+
+TEST(ApiGuests, WhoLeavesAGameHasGivenItUp) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto game = begin_game(desk);
+  desk.world.say(game.b, R"({"say":"chat","id":40,"table":")" + game.table + R"(","phrase":"bye"})");
+  game.command(desk, game.b, R"({"do":"leave"})");
+  const auto of_bob = desk.ask("GET /api/me/history", game.bob).body.at("games").as_array();
+  ASSERT_EQ(of_bob.size(), 1u);
+  EXPECT_EQ(of_bob[0].at("result"), "gave_up");
+  EXPECT_TRUE(of_bob[0].at("seat").is_null());
+  EXPECT_EQ(desk.ask("GET /api/me/history", game.ann).body.at("games").at(0).at("result"), "won");
+  const auto row = desk.ask("GET /api/tables?stage=finished").body.at("tables").at(0);
+  EXPECT_EQ(row.at("seats").at(1).at("left"), true);
+  EXPECT_TRUE(desk.ask("GET /api/tables/" + game.table + "/chat").body.at("lines").at(0).at("seat").is_null());
+}
+
+TEST(ApiGuests, WhoIsDeletedWhilePlayingHasLeftTheGame) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto game = begin_game(desk);
+  EXPECT_EQ(desk.ask("DELETE /api/me", game.bob).status, 204);
+  const auto snapshot = desk.ask("GET /api/tables/" + game.table).body.at("snapshot");
+  EXPECT_EQ(desk.world.last(game.a, "table").at("snapshot").at("seats"), snapshot.at("seats"));
+  EXPECT_EQ(snapshot.at("stage"), "finished");  // with two players it ends
+  EXPECT_EQ(json::serialize(snapshot.at("result").at("winners")), "[0]");
+  const auto all = everything_about(desk, game.table);
+  EXPECT_EQ(all.find("Bob"), all.npos) << all;
+  EXPECT_EQ(desk.ask("GET /api/me/history", game.ann).body.at("games").at(0).at("result"), "won");
+  EXPECT_EQ(desk.ask("DELETE /api/me", game.bob).error(), "no_token");
+}
+
+TEST(ApiGuests, ATableGoesOnWithoutWhoIsDeleted) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto over = begin_game(desk);
+  play_out(desk, over);
+  over.command(desk, over.b, R"({"do":"rematch","on":true})");
+  EXPECT_EQ(desk.ask("DELETE /api/me", over.bob).status, 204);
+  over.command(desk, over.a, R"({"do":"rematch","on":true})");
+  const auto next = desk.world.last(over.a, "rematch");
+  ASSERT_TRUE(next.contains("next")) << json::serialize(desk.world.last(over.a));
+  EXPECT_EQ(json::serialize(desk.ask("GET /api/tables/" + std::string(next.at("next").as_string())).body).find("Bob"),
+            std::string::npos);
+  over.command(desk, over.a, R"({"do":"leave"})");
+  EXPECT_EQ(desk.world.last(over.a).at("say"), "done") << json::serialize(desk.world.last(over.a));
+  EXPECT_EQ(desk.world.hub.counters().storage_errors, 0u);
+}
+
+TEST(ApiGuests, TwoDeletionsAtOnceAreOne) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto ada = desk.guest("Ada");
+  std::vector<int> answers;
+  for (int i = 0; i < 2; ++i) {
+    desk.send("DELETE /api/me", ada, {}, "127.0.0.1",
+              [&](const Response& response) { answers.push_back(response.status); });
+  }
+  desk.world.run();
+  EXPECT_EQ(answers, (std::vector{204, 204}));
+}
+
+TEST(ApiGuests, ADeletionThatCannotBeStoredDeletesNobody) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto ada = desk.guest("Ada");
+  desk.world.full_disk = true;
+  EXPECT_EQ(desk.ask("DELETE /api/me", ada).error(), "storage");
+  EXPECT_EQ(desk.ask("PATCH /api/me", ada, R"({"name":"B"})").error(), "storage");
+  EXPECT_EQ(desk.ask("POST /api/guests", {}, R"({"name":"C"})").status, 503);
+  desk.world.full_disk = false;
+  EXPECT_EQ(desk.ask("GET /api/me", ada).field("name"), "Ada");
+}
+
+}  // namespace
+}  // namespace tessera::server

@@ -1,0 +1,219 @@
+// Tables: lists, new ones, and what is left of a game when it is over.
+#include <boost/json/array.hpp>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "engine/core/json.h"
+#include "server/api/api.h"
+#include "server/base/json_fields.h"
+#include "server/fair/fair_record.h"
+#include "server/net/target.h"
+#include "server/store/log_text.h"
+#include "server/store/table_row.h"
+
+namespace tessera::server {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::size_t kMostAnalyses = 100;    // kept
+constexpr std::size_t kMostAnalysing = 16;    // at a time
+constexpr std::size_t kLongestReport = 2000;  // bytes
+
+// What is read of a game that is over.
+struct Remains {
+  std::optional<TableRow> row;
+  std::vector<Batch> log;
+  std::optional<StoredFair> fair;
+};
+
+Result<Remains> read_remains(Store& store, const std::string& table) {
+  Remains out;
+  auto row = store.table(table);
+  if (!row) return row.error();
+  out.row = *std::move(row);
+  if (!out.row || out.row->stage != Stage::finished) return out;
+  auto log = store.log(table);
+  if (!log) return log.error();
+  out.log = *std::move(log);
+  auto fair = store.fair(table);
+  if (!fair) return fair.error();
+  out.fair = *std::move(fair);
+  return out;
+}
+
+// Empty: it could not be made.
+std::string record_text(const Remains& remains) {
+  std::vector<table::Event> events;
+  for_each_event(remains.log, [&](table::Event event) { events.push_back(std::move(event)); });
+  const auto table = table::Table::replay(events);
+  if (!table || !remains.fair) return {};
+  const auto& clients = remains.fair->clients;
+  const Result<ClientNumbers> numbers = clients.empty() ? ClientNumbers{} : read_clients(clients, table->players());
+  if (!numbers) return {};
+  const auto record = fair_record(events, remains.fair->secret, *numbers);
+  return record ? json::serialize(*record) : std::string();
+}
+
+// Puts the guest where they want to sit: `sit`, or else the first open seat. Nothing: `sit` is no such seat.
+Answer<void> seat_host(table::Description& description, const json::value* sit, const Guest& guest) {
+  description.seats.resize(static_cast<std::size_t>(description.players));
+  if (sit != nullptr && sit->is_null()) return {};
+  const auto sitter = table::Sitter::a_person(guest.id, guest.name);
+  if (sit == nullptr) {
+    for (auto& seat : description.seats) {
+      if (seat.kind != table::Sitter::Kind::open) continue;
+      seat = sitter;
+      break;
+    }
+    return {};
+  }
+  if (!sit->is_int64() || sit->get_int64() < 0 || sit->get_int64() >= description.players) {
+    return Refusal(Code::bad_field, "sit");
+  }
+  auto& seat = description.seats[static_cast<std::size_t>(sit->get_int64())];
+  if (seat.kind != table::Sitter::Kind::open) return Refusal(table::Refusal{table::Code::seat_taken});
+  seat = sitter;
+  return {};
+}
+
+}  // namespace
+
+void Api::list(const CallPtr& call) {
+  const auto page = call->page();
+  if (!page) return;
+  const auto stage = query_value(call->request.query, "stage").value_or("lobby");
+  if (stage != "lobby" && stage != "finished") return call->refuse({Code::bad_field, "stage"});
+  const bool over = stage == "finished";
+  read(
+      call,
+      [over, page = *page](Store& store) { return over ? store.listed_finished(page) : store.listed_lobbies(page); },
+      [call, over, page = *page](const std::vector<TableRow>& rows) {
+        json::array tables;
+        for (const auto& row : rows) tables.push_back(row_json(row));
+        const Time last = rows.empty() ? 0 : over ? rows.back().finished.value_or(0) : rows.back().created;
+        const auto next = rows.empty() ? nullptr : next_page(page, rows.size(), last, rows.back().id);
+        call->reply(json::object{{"tables", std::move(tables)}, {"next", next}});
+      });
+}
+
+void Api::create(const CallPtr& call) {
+  const auto* given = call->body.if_contains("sit");
+  const auto sit = given != nullptr ? std::optional(*given) : std::nullopt;
+  call->body.erase("sit");
+  auto description = table::read_description(call->body);
+  if (!description) return call->refuse(description.error());
+  if (description->seats.size() > static_cast<std::size_t>(description->players)) {
+    return call->refuse({Code::bad_field, "seats"});
+  }
+  if (const auto seated = seat_host(*description, sit ? &*sit : nullptr, call->guest); !seated) {
+    return call->refuse(seated.error());
+  }
+  read(
+      call, [id = call->guest.id](Store& store) { return store.unfinished_made_by(id); },
+      [this, call, description = *std::move(description)](int made) {
+        const int most = hub_.limits().tables_per_guest;
+        if (most > 0 && made + hub_.being_created(call->guest.id) >= most) return call->refuse(Code::too_many);
+        hub_.create_table(call->guest, description, [call](const Answer<std::string>& table) {
+          if (!table) return call->refuse(table.error());
+          call->reply(json::object{{"table", *table}}, 201);
+        });
+      });
+}
+
+void Api::look(const CallPtr& call) {
+  hub_.look(call->table,
+            [call](const Answer<json::object>& seen) { seen ? call->reply(*seen) : call->refuse(seen.error()); });
+}
+
+void Api::with_record(const CallPtr& call, std::function<void(std::string)> then) {
+  read(
+      call, [table = call->table](Store& store) { return read_remains(store, table); },
+      [this, call, then = std::move(then)](Remains remains) {
+        if (!remains.row) return call->refuse(Code::no_such_table);
+        if (remains.row->stage != Stage::finished) return call->refuse(Code::still_running);
+        auto text = std::make_shared<std::string>();
+        outside_.work(
+            Outside::Effort::small, [text, remains = std::move(remains)] { *text = record_text(remains); },
+            [call, text, then] { text->empty() ? call->refuse(Code::storage) : then(std::move(*text)); });
+      });
+}
+
+void Api::record(const CallPtr& call) {
+  with_record(call, [call](std::string text) { call->reply_text(std::move(text)); });
+}
+
+void Api::analysis(const CallPtr& call) {
+  if (!config_.analyse) return call->refuse(Code::no_such_page);
+  const std::string table = call->table;
+  if (const auto known = analyses_.find(table); known != analyses_.end()) return call->reply_text(*known->second);
+  const auto pending = [call] { call->reply(json::object{{"pending", true}}, 202); };
+  if (analysing_.contains(table)) return pending();
+  if (analysing_.size() >= kMostAnalysing) return call->refuse(Code::too_fast);
+  with_record(call, [this, table, pending](std::string record) {
+    if (!analysing_.insert(table).second) return pending();
+    auto text = std::make_shared<std::string>();
+    outside_.work(
+        Outside::Effort::large,
+        [text, analyse = config_.analyse, record = std::move(record)] { *text = analyse(record); },
+        [this, table, text] {
+          analysing_.erase(table);
+          if (text->empty()) return;
+          if (analyses_.size() >= kMostAnalyses) analyses_.erase(analyses_.begin());
+          analyses_[table] = text;
+        });
+    pending();
+  });
+}
+
+void Api::chat(const CallPtr& call) {
+  const auto text = query_value(call->request.query, "after").value_or("0");
+  if (text.empty() || text.size() > 18 || text.find_first_not_of("0123456789") != text.npos) {
+    return call->refuse({Code::bad_field, "after"});
+  }
+  constexpr int kLines = 200;
+  read(
+      call,
+      [table = call->table, after = std::stoll(text)](Store& store) -> Result<std::optional<json::array>> {
+        const auto row = store.table(table);
+        if (!row) return row.error();
+        if (!*row) return std::optional<json::array>();
+        const auto lines = store.chat(table, after, kLines);
+        if (!lines) return lines.error();
+        boost::system::error_code failed;
+        const auto summary = json::parse((*row)->summary, failed);
+        json::array out;
+        for (const auto& line : *lines) {
+          const auto guest = store.guest(line.guest);
+          const Seat seat = summary.is_object() ? seat_in(summary.get_object(), line.guest) : kNoSeat;
+          out.push_back(json::object{{"number", line.number},
+                                     {"seat", seat_json(seat)},
+                                     {"name", guest && *guest ? (*guest)->name : std::string()},
+                                     {"at", line.at},
+                                     {line.phrase ? "phrase" : "text", line.text}});
+        }
+        return std::optional(std::move(out));
+      },
+      [call](std::optional<json::array> lines) {
+        if (!lines) return call->refuse(Code::no_such_table);
+        call->reply(json::object{{"lines", *std::move(lines)}});
+      });
+}
+
+void Api::report(const CallPtr& call) {
+  Fields fields(call->body);
+  int seat = 0;
+  std::string text;
+  if (!fields.number("seat", seat) || seat >= kMaxSeats) return call->refuse({Code::bad_field, "seat"});
+  if (!fields.text("text", kLongestReport, text)) return call->refuse({Code::bad_field, "text"});
+  if (const auto other = fields.unknown()) return call->refuse({Code::bad_field, *other});
+  hub_.sitter(call->table, Seat(seat), [this, call, text](const Answer<std::string>& about) {
+    if (!about) return call->refuse(about.error());
+    if (about->empty()) return call->refuse({Code::bad_field, "seat"});
+    outside_.submit({writes::AddReport{call->table, call->guest.id, *about, outside_.now(), text}},
+                    [call](const Result<void>& stored) { stored ? call->done() : call->refuse(Code::storage); });
+  });
+}
+
+}  // namespace tessera::server

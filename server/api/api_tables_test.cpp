@@ -1,0 +1,413 @@
+// Tables over HTTP: new ones, lists, and what is left of a game.
+#include <gtest/gtest.h>
+
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
+#include <set>
+
+#include "engine/core/record.h"
+#include "engine/games/games.h"
+#include "server/fair/fair_record.h"
+#include "server/testing/api_testing.h"
+
+namespace tessera::server {
+namespace {
+
+namespace json = boost::json;
+
+using testing::begin_game;
+using testing::Desk;
+using testing::play_out;
+using testing::TemporaryFolder;
+
+TEST(Api, KnowsItsPathsAndMethods) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  for (const auto* path : {"/api/", "/api/nothing", "/api/me/", "/api/tables/", "/api/tables//chat", "/api/tables/x/y",
+                           "/api/tables/x/chat/y", "/api/tablesx"}) {
+    EXPECT_EQ(desk.ask("GET " + std::string(path)).error(), "no_such_page") << path;
+  }
+  for (const auto* line :
+       {"POST /api/games", "PUT /api/me", "DELETE /api/tables/x", "PATCH /api/tables", "get /api/me"}) {
+    EXPECT_EQ(desk.ask(line).error(), "wrong_method") << line;
+    EXPECT_EQ(desk.ask(line).status, 405) << line;
+  }
+  EXPECT_EQ(desk.ask("GET /api/openapi.json").field("openapi"), "3.1.0");
+}
+
+TEST(Api, TakesNothingNewWhenItStops) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  desk.world.hub.stop();
+  EXPECT_EQ(desk.ask("POST /api/guests", {}, R"({"name":"A"})").error(), "stopping");
+  EXPECT_EQ(desk.ask("GET /api/tables").status, 503);
+}
+
+TEST(Api, NamesAllThatCanBeChosen) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto all = desk.ask("GET /api/games").body;
+  EXPECT_EQ(all.at("games").as_array().size(), 4u);
+  EXPECT_EQ(all.at("limits").at("name"), 24);
+  EXPECT_EQ(all.at("phrases").at(0), "hello");
+  EXPECT_EQ(all.at("analysis"), false);
+  EXPECT_EQ(all.at("protocol"), 1);
+}
+
+constexpr const char* kBadBoard =
+    R"({"game":"more-or-less","players":2,"options":{"board":{"format":"tessera-board","version":1}}})";
+
+TEST(Api, ChecksAGameBeforeItIsMade) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto check = [&](const std::string& body) { return desk.ask("POST /api/check", {}, body); };
+  const auto good = check(R"({"game":"pass-the-pot","players":2,"options":{"goal":30}})");
+  EXPECT_EQ(good.body.at("fine"), true);
+  EXPECT_EQ(good.body.at("options").at("goal"), 30);
+  EXPECT_EQ(good.body.at("options").at("stake"), 3);
+  const auto bad = check(R"({"game":"pass-the-pot","players":2,"options":{"goal":0}})");
+  EXPECT_EQ(bad.status, 200);
+  EXPECT_EQ(bad.body.at("fine"), false);
+  EXPECT_EQ(bad.field("message"), "option goal: expected a whole number from 1 to 999, got 0");
+  EXPECT_EQ(check(R"({"game":"chess","players":2})").body.at("fine"), false);
+  EXPECT_EQ(check(R"({"game":"pass-the-pot","players":9})").body.at("fine"), false);
+  EXPECT_NE(check(kBadBoard).field("message"), "");
+  EXPECT_EQ(check(R"({"game":"pass-the-pot","players":"2"})").error(), "bad_field");
+  EXPECT_EQ(check(R"({"game":"pass-the-pot","players":2,"settings":{}})").field("detail"), "settings");
+}
+
+json::value seats_of(Desk& desk, const std::string& table) {
+  return desk.ask("GET /api/tables/" + table).body.at("snapshot").at("seats");
+}
+
+TEST(ApiTables, TheHostSitsWhereTheyWant) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto ann = desk.guest("Ann");
+  const auto make = [&](const std::string& rest) {
+    return desk.ask("POST /api/tables", ann, R"({"game":"pass-the-pot","players":3)" + rest + "}");
+  };
+  const auto usual = seats_of(desk, make("").field("table"));
+  EXPECT_EQ(usual.at(0).at("name"), "Ann");
+  EXPECT_EQ(usual.at(1).at("who"), "open");
+  const auto third = seats_of(desk, make(R"(,"seats":[{"bot":"easy"},null,null],"sit":2)").field("table"));
+  EXPECT_EQ(third.at(0).at("level"), "easy");
+  EXPECT_EQ(third.at(1).at("who"), "open");
+  EXPECT_EQ(third.at(2).at("name"), "Ann");
+  const auto first_open = seats_of(desk, make(R"(,"seats":[{"bot":"easy"},null,null])").field("table"));
+  EXPECT_EQ(first_open.at(1).at("name"), "Ann");
+  const auto watching = seats_of(desk, make(R"(,"sit":null)").field("table"));
+  EXPECT_EQ(json::serialize(watching).find("Ann"), std::string::npos);
+
+  EXPECT_EQ(make(R"(,"seats":[{"bot":"easy"},null,null],"sit":0)").error(), "seat_taken");
+  for (const auto* sit : {"3", "-1", "\"0\"", "0.5", "18446744073709551615"}) {
+    EXPECT_EQ(make(std::string(",\"sit\":") + sit).field("detail"), "sit") << sit;
+  }
+}
+
+TEST(ApiTables, WhatCannotBeIsRefusedWithTheReason) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto ann = desk.guest("Ann");
+  const auto refused = [&](const std::string& body) {
+    const auto answer = desk.ask("POST /api/tables", ann, body);
+    EXPECT_EQ(answer.status, 400) << body;
+    return answer.error() + ": " + answer.field("detail");
+  };
+  EXPECT_EQ(refused(R"({"game":"pass-the-pot"})"), "bad_field: players");
+  EXPECT_EQ(refused(R"({"game":"chess","players":2})"), "bad_table: game: there is no such game");
+  EXPECT_EQ(refused(R"({"game":"pass-the-pot","players":2,"colour":"red"})"), "bad_field: colour");
+  EXPECT_EQ(refused(R"({"game":"pass-the-pot","players":2,"seats":[null,null,null]})"), "bad_field: seats");
+  EXPECT_EQ(refused(R"({"game":"pass-the-pot","players":2,"seats":[{"person":"x"}]})"), "bad_field: seats");
+  EXPECT_EQ(refused(R"({"game":"pass-the-pot","players":2,"seats":[{"bot":"god"}]})"), "no_such_bot: ");
+  EXPECT_EQ(refused(R"({"game":"pass-the-pot","players":2,"options":{"goal":1000}})"),
+            "bad_table: option goal: expected a whole number from 1 to 999, got 1000");
+  EXPECT_TRUE(refused(R"({"game":"pass-the-pot","players":2,"settings":{"clock":"fast"}})").starts_with("bad_table: "));
+  const auto board = refused(kBadBoard);
+  EXPECT_TRUE(board.starts_with("bad_table: ")) << board;
+  EXPECT_EQ(board.substr(11), desk.ask("POST /api/check", {}, kBadBoard).field("message"));
+  EXPECT_TRUE(desk.ask("GET /api/me/tables", ann).body.at("tables").as_array().empty());
+}
+
+TEST(ApiTables, AGuestHasOnlySoManyUnfinished) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path(), {.tables_per_guest = 2});
+  const auto ann = desk.guest("Ann");
+  desk.create(ann, testing::kPot);
+  desk.create(ann, R"({"game":"pass-the-pot","players":2,"sit":null})");  // made, though not sat at
+  const auto third = desk.ask("POST /api/tables", ann, testing::kPot);
+  EXPECT_EQ(third.status, 429);
+  EXPECT_EQ(third.error(), "too_many");
+  EXPECT_EQ(desk.ask("POST /api/tables", desk.guest("Bob"), testing::kPot).status, 201);
+}
+
+TEST(ApiTables, AGuestHasOnlySoManyUnfinishedThoughAllAreAskedForAtOnce) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path(), {.tables_per_guest = 2});
+  const auto ann = desk.guest("Ann");
+  std::vector<int> answers;
+  const auto ask = [&] {
+    desk.send("POST /api/tables", ann, testing::kPot, "127.0.0.1",
+              [&](const Response& response) { answers.push_back(response.status); });
+  };
+  for (int i = 0; i < 5; ++i) ask();
+  desk.world.run();
+  std::sort(answers.begin(), answers.end());
+  EXPECT_EQ(answers, (std::vector{201, 201, 429, 429, 429}));
+  EXPECT_EQ(desk.ask("GET /api/me/tables", ann).body.at("tables").as_array().size(), 2u);
+}
+
+TEST(ApiTables, WhatCouldNotBeStoredDoesNotCountAsUnfinished) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path(), {.tables_per_guest = 1});
+  const auto ann = desk.guest("Ann");
+  desk.world.full_disk = true;
+  EXPECT_EQ(desk.ask("POST /api/tables", ann, testing::kPot).error(), "storage");
+  desk.world.full_disk = false;
+  EXPECT_EQ(desk.ask("POST /api/tables", ann, testing::kPot).status, 201);
+}
+
+TEST(ApiTables, TheLobbyComesInPagesNewToOld) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path(), {.tables_per_guest = 0});
+  const auto ann = desk.guest("Ann");
+  std::vector<std::string> made;
+  for (int i = 0; i < 7; ++i) {
+    made.insert(made.begin(), desk.create(ann, testing::kPot));
+    desk.create(ann, R"({"game":"pass-the-pot","players":2})");  // not listed
+    ++desk.world.time;
+  }
+  std::vector<std::string> seen;
+  std::string after;
+  for (int pages = 0; pages < 10; ++pages) {
+    const auto page = desk.ask("GET /api/tables?limit=2" + after).body;
+    EXPECT_LE(page.at("tables").as_array().size(), 2u);
+    for (const auto& row : page.at("tables").as_array()) {
+      EXPECT_FALSE(row.as_object().contains("you"));
+      EXPECT_FALSE(row.at("seats").at(0).as_object().contains("person"));
+      seen.emplace_back(row.at("table").as_string());
+    }
+    if (page.at("next").is_null()) break;
+    after = "&after=" + std::string(page.at("next").as_string());
+  }
+  EXPECT_EQ(seen, made);
+  EXPECT_EQ(desk.ask("GET /api/tables?stage=playing").error(), "bad_field");
+}
+
+TEST(ApiTables, AFinishedGameIsListedAsSuch) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto game = begin_game(desk);
+  EXPECT_TRUE(desk.ask("GET /api/tables").body.at("tables").as_array().empty());
+  EXPECT_TRUE(desk.ask("GET /api/tables?stage=finished").body.at("tables").as_array().empty());
+  play_out(desk, game);
+  const auto row = desk.ask("GET /api/tables?stage=finished").body.at("tables").at(0);
+  EXPECT_EQ(row.at("table").as_string(), game.table);
+  EXPECT_EQ(row.at("stage"), "finished");
+  EXPECT_TRUE(row.at("finished").is_int64());
+}
+
+TEST(ApiTables, AStrangerSeesWhatASpectatorSees) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto game = begin_game(desk, R"({"game":"take-it","players":2,"sit":0})");
+  const auto seen = desk.ask("GET /api/tables/" + game.table);
+  EXPECT_EQ(seen.status, 200);
+  EXPECT_EQ(seen.field("commitment").size(), 64u);
+  EXPECT_EQ(seen.body.at("snapshot").at("table").at("game"), "take-it");
+  EXPECT_FALSE(seen.body.at("snapshot").at("moment").as_object().contains("you"));
+  EXPECT_EQ(desk.ask("GET /api/tables/none").error(), "no_such_table");
+  for (const auto* part : {"record", "chat"}) {
+    EXPECT_EQ(desk.ask("GET /api/tables/none/" + std::string(part)).error(), "no_such_table");
+  }
+}
+
+TEST(ApiTables, TheRecordComesAfterTheEndWithItsProof) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto game = begin_game(desk);
+  const auto commitment = desk.ask("GET /api/tables/" + game.table).field("commitment");
+  const auto before = desk.ask("GET /api/tables/" + game.table + "/record");
+  EXPECT_EQ(before.status, 409);
+  EXPECT_EQ(before.error(), "still_running");
+  play_out(desk, game);
+  const auto record = desk.ask("GET /api/tables/" + game.table + "/record");
+  EXPECT_EQ(record.status, 200);
+  EXPECT_EQ(record.body.at("fair").at("commitment").as_string(), commitment);
+  const auto read = parse_record(json::serialize(record.body), find_game, read_fair);
+  EXPECT_TRUE(read) << (read ? "" : read.error().text);
+}
+
+TEST(ApiTables, AnAnalysisIsWorkedOutOnce) {
+  const TemporaryFolder folder;
+  int asked = 0;
+  const auto analyse = [&asked](const std::string& record) {
+    ++asked;
+    return R"({"of":)" + std::to_string(record.size()) + "}";
+  };
+  Desk desk(folder.path(), {}, {.costly = {}, .analyse = analyse});
+  const auto game = begin_game(desk);
+  const auto line = "GET /api/tables/" + game.table + "/analysis";
+  EXPECT_EQ(desk.ask(line).error(), "still_running");
+  EXPECT_EQ(desk.ask("GET /api/tables/none/analysis").error(), "no_such_table");
+  play_out(desk, game);
+  const auto first = desk.ask(line);
+  EXPECT_EQ(first.status, 202);
+  EXPECT_EQ(first.body.at("pending"), true);
+  for (int i = 0; i < 2; ++i) {
+    const auto done = desk.ask(line);
+    EXPECT_EQ(done.status, 200);
+    EXPECT_TRUE(done.body.as_object().contains("of"));
+  }
+  EXPECT_EQ(asked, 1);
+}
+
+// The names of the players are in it.
+TEST(ApiTables, AnAnalysisDoesNotOutliveThePlayersName) {
+  const TemporaryFolder folder;
+  const auto analyse = [](const std::string& record) { return json::serialize(json::object{{"record", record}}); };
+  Desk desk(folder.path(), {}, {.costly = {}, .analyse = analyse});
+  const auto game = begin_game(desk);
+  play_out(desk, game);
+  const auto line = "GET /api/tables/" + game.table + "/analysis";
+  desk.ask(line);
+  ASSERT_NE(desk.ask(line).field("record").find("Bob"), std::string::npos);
+  EXPECT_EQ(desk.ask("DELETE /api/me", game.bob).status, 204);
+  desk.ask(line);
+  const auto record = desk.ask(line).field("record");
+  EXPECT_NE(record.find("Ann"), std::string::npos);
+  EXPECT_EQ(record.find("Bob"), std::string::npos);
+}
+
+TEST(ApiTables, WithoutAnalystsThereIsNoAnalysis) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  EXPECT_EQ(desk.ask("GET /api/tables/none/analysis").error(), "no_such_page");
+}
+
+TEST(ApiTables, TheChatCanBeReadLater) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto game = begin_game(desk);
+  const auto say = [&](ConnectionId id, const std::string& what) {
+    desk.world.say(id, R"({"say":"chat","id":40,"table":")" + game.table + "\"," + what + "}");
+  };
+  say(game.a, R"("phrase":"hello")");
+  say(game.b, R"("text":"be quick")");
+  const auto lines = desk.ask("GET /api/tables/" + game.table + "/chat").body.at("lines").as_array();
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_EQ(lines[0].at("name"), "Ann");
+  EXPECT_EQ(lines[0].at("phrase"), "hello");
+  EXPECT_EQ(lines[1].at("seat"), 1);
+  EXPECT_EQ(lines[1].at("text"), "be quick");
+  const auto after = std::to_string(lines[0].at("number").as_int64());
+  const auto later = desk.ask("GET /api/tables/" + game.table + "/chat?after=" + after).body.at("lines").as_array();
+  ASSERT_EQ(later.size(), 1u);
+  EXPECT_EQ(later[0], lines[1]);
+  EXPECT_EQ(desk.ask("GET /api/tables/" + game.table + "/chat?after=-1").error(), "bad_field");
+}
+
+TEST(ApiTables, WhoIsMutedIsNotHeard) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto game = begin_game(desk);
+  const auto mute = [&](int seat, const std::string& on) {
+    desk.world.say(game.a, R"({"say":"mute","id":41,"table":")" + game.table + R"(","seat":)" + std::to_string(seat) +
+                               ",\"on\":" + on + "}");
+    return desk.world.last(game.a);
+  };
+  const auto heard = [&] {
+    desk.world.letters[game.a].clear();
+    desk.world.say(game.b, R"({"say":"chat","id":40,"table":")" + game.table + R"(","phrase":"hurry"})");
+    return !desk.world.letters[game.a].empty();
+  };
+  EXPECT_TRUE(heard());
+  EXPECT_EQ(mute(1, "true").at("say"), "done");
+  EXPECT_FALSE(heard());
+  EXPECT_EQ(mute(1, "false").at("say"), "done");
+  EXPECT_TRUE(heard());
+  EXPECT_EQ(mute(4, "true").at("code"), "bad_field");
+}
+
+TEST(ApiTables, AReportIsForThoseWhoRunTheServer) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path());
+  const auto game = begin_game(desk);
+  const auto report = [&](const std::string& body, const std::string& token) {
+    return desk.ask("POST /api/tables/" + game.table + "/reports", token, body);
+  };
+  EXPECT_EQ(report(R"({"seat":1,"text":"insults me"})", game.ann).status, 204);
+  const auto reports = *desk.world.store->reports(0, 10);
+  ASSERT_EQ(reports.size(), 1u);
+  EXPECT_EQ(reports[0].text, "insults me");
+  EXPECT_EQ(reports[0].about, desk.ask("GET /api/me", game.bob).field("id"));
+  EXPECT_EQ(report(R"({"seat":1,"text":"x"})", "").error(), "no_token");
+  EXPECT_EQ(report(R"({"seat":5,"text":"x"})", game.ann).field("detail"), "seat");
+  EXPECT_EQ(report(R"({"seat":6,"text":"x"})", game.ann).field("detail"), "seat");
+  EXPECT_EQ(report(R"({"seat":1})", game.ann).field("detail"), "text");
+  EXPECT_EQ(report(R"({"seat":1,"text":")" + std::string(2001, 'x') + "\"}", game.ann).field("detail"), "text");
+  EXPECT_EQ(desk.ask("POST /api/tables/none/reports", game.ann, R"({"seat":0,"text":"x"})").error(), "no_such_table");
+}
+
+TEST(ApiTables, OldTablesGoAndTheHistoryStays) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path(), {.keep_finished = 300'000, .keep_abandoned = 600'000});
+  const auto over = begin_game(desk);
+  play_out(desk, over);
+  const auto lobby = desk.create(over.ann, testing::kPot);
+  const auto status = [&](const std::string& table) { return desk.ask("GET /api/tables/" + table).status; };
+  desk.world.pass(200'000);
+  EXPECT_EQ(status(over.table), 200);
+  desk.world.pass(200'000);
+  EXPECT_EQ(status(over.table), 404);
+  EXPECT_EQ(desk.world.last(over.a, "gone").at("table").as_string(), over.table);
+  EXPECT_EQ(status(lobby), 200);
+  const auto played = desk.ask("GET /api/me/history", over.ann).body.at("games").at(0);
+  EXPECT_EQ(played.at("table").as_string(), over.table);
+  EXPECT_EQ(played.at("kept"), false);
+  desk.world.pass(300'000);
+  EXPECT_EQ(status(lobby), 404);
+  EXPECT_TRUE(desk.ask("GET /api/me/tables", over.ann).body.at("tables").as_array().empty());
+}
+
+TEST(ApiTables, WhatIsKeptForEverStays) {
+  const TemporaryFolder folder;
+  Desk desk(folder.path(), {.keep_finished = 0, .keep_abandoned = 0});
+  const auto game = begin_game(desk);
+  const auto lobby = desk.create(game.ann, testing::kPot);
+  play_out(desk, game);
+  desk.world.pass(1'000'000);
+  EXPECT_EQ(desk.ask("GET /api/tables/" + game.table).status, 200);
+  EXPECT_EQ(desk.ask("GET /api/tables/" + lobby).status, 200);
+}
+
+struct Restarted {
+  bool bob_comes_back;
+  bool bob_is_away;
+};
+
+// A restart cuts everybody off. Those who come back soon have not been away.
+TEST(ApiTables, AfterARestartThereIsTimeToComeBack) {
+  for (const auto& [comes_back, is_away] : {Restarted{true, false}, Restarted{false, true}}) {
+    const TemporaryFolder folder;
+    testing::Game game;
+    Time stopped = 0;
+    {
+      Desk desk(folder.path());
+      game = begin_game(desk);
+      stopped = desk.world.time;
+    }
+    Desk desk(folder.path(), {}, {.costly = {}}, stopped + 60'000);
+    const auto a = desk.connect(game.ann);
+    desk.world.watch(a, game.table);
+    desk.world.pass(5'000);
+    if (comes_back) desk.world.watch(desk.connect(game.bob), game.table);
+    EXPECT_EQ(seats_of(desk, game.table).at(1).at("away"), false);
+    desk.world.pass(6'000);
+    EXPECT_EQ(seats_of(desk, game.table).at(0).at("away"), false);
+    EXPECT_EQ(seats_of(desk, game.table).at(1).at("away"), is_away);
+  }
+}
+
+}  // namespace
+}  // namespace tessera::server

@@ -1,0 +1,54 @@
+// What a client may say over its WebSocket: one JSON object a frame, `{"say": WORD, "id": N, …}`. The answer carries
+// the same id, so that a client knows what was answered; messages without an answer need none.
+//
+// | say     | fields                       | answered by                                                   |
+// |---------|------------------------------|---------------------------------------------------------------|
+// | hello   | token (or null), protocol    | welcome; must come first                                      |
+// | watch   | table, since                 | table, or news of what happened after event `since`           |
+// | unwatch | table                        |                                                               |
+// | do      | table, command (docs/table)  | done or refused                                               |
+// | chat    | table, phrase or text        | done or refused                                               |
+// | mute    | table, seat, on              | done or refused                                               |
+// | hint    | table                        | hint or refused                                               |
+// | commit  | table, hash (64 hex digits)  | done or refused                                               |
+// | open    | table, number (64 hex digits)| done or refused                                               |
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "server/base/codes.h"
+#include "table/command.h"
+
+namespace tessera::server {
+
+inline constexpr int kProtocol = 1;
+inline constexpr std::size_t kLongestMessage = 16 * 1024;
+inline constexpr std::size_t kLongestChat = 300;  // bytes
+
+struct ClientMessage {
+  enum class Kind : std::uint8_t { hello, watch, unwatch, command, chat, mute, hint, commit, open };
+
+  Kind kind = Kind::hello;
+  std::int64_t id = 0;
+  std::string table = {};
+  std::string token = {};  // hello; empty: a spectator
+  std::uint32_t since = 0;
+  table::Command command = {};
+  std::string phrase = {};
+  std::string text = {};
+  std::string hex = {};  // commit, open
+  Seat seat = {};        // mute
+  bool on = false;
+};
+
+// All words that `say` may be.
+std::span<const std::string_view> client_words();
+
+// `id` of a message that can't be read is 0.
+Answer<ClientMessage> parse_message(std::string_view text);
+
+}  // namespace tessera::server

@@ -1,0 +1,59 @@
+#include "server/live/client_message.h"
+
+#include <gtest/gtest.h>
+
+namespace tessera::server {
+namespace {
+
+std::string code_of(std::string_view text) {
+  const auto message = parse_message(text);
+  if (message) return "";
+  const auto& refusal = message.error();
+  return std::string(refusal.name) + (refusal.detail.empty() ? "" : " " + refusal.detail);
+}
+
+TEST(ClientMessage, EachKindIsRead) {
+  EXPECT_EQ(parse_message(R"({"say":"hello","id":1,"token":null,"protocol":1})")->token, "");
+  EXPECT_EQ(parse_message(R"({"say":"hello","id":1,"token":"abc","protocol":1})")->token, "abc");
+  EXPECT_EQ(parse_message(R"({"say":"watch","id":7,"table":"t","since":12})")->since, 12u);
+  EXPECT_EQ(parse_message(R"({"say":"unwatch","id":7,"table":"t"})")->table, "t");
+  const auto act =
+      parse_message(R"({"say":"do","id":3,"table":"t","command":{"do":"act","version":5,"action":"keep"}})");
+  ASSERT_TRUE(act);
+  EXPECT_EQ(act->id, 3);
+  EXPECT_EQ(act->command.action, "keep");
+  EXPECT_EQ(parse_message(R"({"say":"chat","id":3,"table":"t","phrase":"hello"})")->phrase, "hello");
+  EXPECT_EQ(parse_message(R"({"say":"chat","id":3,"table":"t","text":"hi"})")->text, "hi");
+  EXPECT_TRUE(parse_message(R"({"say":"hint","id":3,"table":"t"})"));
+  const std::string hex(64, 'a');
+  EXPECT_EQ(parse_message(R"({"say":"commit","id":3,"table":"t","hash":")" + hex + "\"}")->hex, hex);
+  EXPECT_EQ(parse_message(R"({"say":"open","id":3,"table":"t","number":")" + hex + "\"}")->hex, hex);
+}
+
+TEST(ClientMessage, AnythingElseIsRefusedByName) {
+  EXPECT_EQ(code_of("nonsense"), "malformed");
+  EXPECT_EQ(code_of("[1]"), "malformed");
+  EXPECT_EQ(code_of("{}"), "bad_field say");
+  EXPECT_EQ(code_of(R"({"say":"shout","id":1})"), "bad_field say");
+  EXPECT_EQ(code_of(R"({"say":"hint","table":"t"})"), "bad_field id");
+  EXPECT_EQ(code_of(R"({"say":"hint","id":-1,"table":"t"})"), "bad_field id");
+  EXPECT_EQ(code_of(R"({"say":"hint","id":1.5,"table":"t"})"), "bad_field id");
+  EXPECT_EQ(code_of(R"({"say":"hint","id":1})"), "bad_field table");
+  EXPECT_EQ(code_of(R"({"say":"hint","id":1,"table":"t","x":1})"), "bad_field x");
+  EXPECT_EQ(code_of(R"({"say":"hint","id":1,"table":"t","":1})"), "bad_field");
+  EXPECT_EQ(code_of(R"({"say":"hint","id":1,"table":"t","since":1})"), "bad_field since");
+  EXPECT_EQ(code_of(R"({"say":"hint","id":1,"table":"t",")" + std::string(33, 'x') + "\":1}"), "bad_field unknown");
+  EXPECT_EQ(code_of(R"({"say":"do","id":1,"table":"t","command":{"do":"start","version":1,"seat":0}})"),
+            "bad_field seat");
+  EXPECT_EQ(code_of(R"({"say":"hint","id":1,"id":2,"table":"t"})"), "malformed");
+  EXPECT_EQ(code_of(R"({"say":"hello","id":1,"token":null,"protocol":2})"), "wrong_protocol");
+  EXPECT_EQ(code_of(R"({"say":"hello","id":1,"protocol":1})"), "bad_field token");
+  EXPECT_EQ(code_of(R"({"say":"watch","id":1,"table":"t","since":"x"})"), "bad_field since");
+  EXPECT_EQ(code_of(R"({"say":"do","id":1,"table":"t","command":{"do":"fly","version":1}})"), "unknown_command");
+  EXPECT_EQ(code_of(R"({"say":"chat","id":1,"table":"t","text":""})"), "bad_field text");
+  EXPECT_EQ(code_of(R"({"say":"chat","id":1,"table":"t","text":"a","phrase":"hello"})"), "bad_field text");
+  EXPECT_EQ(code_of(R"({"say":"commit","id":1,"table":"t","hash":"ABC"})"), "bad_field hash");
+}
+
+}  // namespace
+}  // namespace tessera::server

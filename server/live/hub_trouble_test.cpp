@@ -1,0 +1,223 @@
+// A disk that is full, a store that cannot be read, a client that wants too much, a server that stops.
+#include "server/live/hub.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "server/testing/hub_pair.h"
+
+namespace tessera::server {
+namespace {
+
+using namespace testing;
+
+class HubInTrouble : public ::testing::Test {
+ protected:
+  TemporaryFolder folder;
+  World world{folder.path()};
+};
+
+TEST_F(HubInTrouble, WhatCannotBeStoredHasNotHappened) {
+  const auto pair = playing(world);
+  const auto version = version_of(world, pair.a);
+  world.full_disk = true;
+  world.command(pair.a, pair.table, R"({"do":"act","action":"keep","version":)" + std::to_string(version) + "}");
+  world.full_disk = false;
+  EXPECT_EQ(text_at(world.last(pair.a, "refused"), "code"), "storage");
+  const auto again = world.last(pair.b, "table");
+  ASSERT_TRUE(again.contains("snapshot"));
+  EXPECT_EQ(again.at("snapshot").at("version").to_number<std::uint32_t>(), version);
+  world.command(pair.a, pair.table, R"({"do":"act","action":"keep","version":)" + std::to_string(version) + "}");
+  EXPECT_EQ(text_at(world.last(pair.a), "say"), "done") << boost::json::serialize(world.last(pair.a));
+}
+
+TEST_F(HubInTrouble, WhoComesBackToATableThatIsTakenUpAnewIsAnswered) {
+  const auto pair = playing(world);
+  const auto version = std::to_string(version_of(world, pair.a));
+  world.full_disk = true;
+  world.ask(pair.a, 30, pair.table, R"({"do":"act","action":"keep","version":)" + version + "}");
+  world.hub.message(pair.b, R"({"say":"watch","id":31,"since":1,"table":")" + pair.table + "\"}");
+  world.run();
+  world.full_disk = false;
+  const auto answer = world.answer(pair.b, 31);
+  ASSERT_TRUE(answer.contains("version")) << boost::json::serialize(answer);
+  EXPECT_EQ(std::to_string(answer.at("version").to_number<std::uint32_t>()), version);
+}
+
+// A disk that is full stays so for a while: what happens by itself is tried again now and then, not all the time.
+TEST_F(HubInTrouble, AFullDiskIsTriedAgainNowAndThen) {
+  const auto [ann, a, table] = against_a_bot(world, R"({"first":1,"max_turns":30})");
+  world.pass(3'100);  // it has started, and the bot is to move
+  const auto version = version_of(world, a);
+  world.full_disk = true;
+  const auto before = world.letters[a].size();
+  world.pass(20'000);
+  EXPECT_LT(world.letters[a].size() - before, 50u);
+  EXPECT_GE(world.hub.counters().storage_errors, 5u);
+  EXPECT_EQ(world.last(a, "table").at("snapshot").at("version").to_number<std::uint32_t>(), version);
+  world.full_disk = false;
+  world.pass(5'000);
+  EXPECT_GT(version_of(world, a), version);
+  EXPECT_EQ(boost::json::serialize(world.last(a, "news").at("moment").at("to_act")), "[0]");
+}
+
+// Nor does it go round in circles with those who come and go.
+TEST_F(HubInTrouble, WhoComesBackWhileTheDiskIsFullIsNotedLater) {
+  const auto pair = playing(world);
+  world.hub.closed(pair.b);
+  world.run();
+  const auto away = [&] {
+    world.watch(pair.a, pair.table);
+    return world.last(pair.a, "table").at("snapshot").at("seats").at(1).at("away").as_bool();
+  };
+  EXPECT_TRUE(away());
+  world.full_disk = true;
+  const auto b = world.connect(pair.bob);
+  world.watch(b, pair.table);
+  world.pass(20'000);
+  EXPECT_LT(world.letters[b].size(), 50u);
+  EXPECT_TRUE(away());
+  world.full_disk = false;
+  world.pass(5'000);
+  EXPECT_FALSE(away());
+}
+
+// Though nobody looks, and though what failed was the last thing to wait for.
+TEST_F(HubInTrouble, ATableIsWokenAgainAfterAFailedWrite) {
+  const auto [ann, a, table] = against_a_bot(world, R"({"first":1})", R"({"away_s":0})");
+  world.pass(3'100);
+  const auto version = version_of(world, a);
+  world.hub.closed(a);
+  world.run();
+  world.full_disk = true;
+  world.pass(20'000);
+  world.full_disk = false;
+  world.pass(20'000);
+  EXPECT_EQ((*world.store->table(table))->to_act, SeatSet::of(Seat(0)));
+  const auto again = world.connect(ann);
+  world.watch(again, table);
+  EXPECT_GT(world.last(again, "table").at("snapshot").at("version").to_number<std::uint32_t>(), version);
+}
+
+TEST_F(HubInTrouble, AStartIsAnsweredThoughTheTableIsTakenUpAnew) {
+  const auto pair = seated(world);
+  const auto version = version_of(world, pair.a);
+  world.full_disk = true;
+  world.ask(pair.a, 50, pair.table, R"({"do":"swap","seat":0,"with":1,"version":)" + std::to_string(version) + "}");
+  world.ask(pair.a, 51, pair.table, R"({"do":"start","version":)" + std::to_string(version + 1) + "}");
+  world.run();
+  world.full_disk = false;
+  EXPECT_EQ(text_at(world.answer(pair.a, 50), "code"), "storage");
+  world.pass(10'000);
+  EXPECT_EQ(text_at(world.answer(pair.a, 51), "say"), "refused");
+}
+
+TEST_F(HubInTrouble, AStoreThatCannotBeReadLosesNobody) {
+  const auto pair = playing(world);
+  const auto seen = version_of(world, pair.b);
+  world.command(pair.a, pair.table, R"({"do":"act","action":"keep","version":)" + std::to_string(seen) + "}");
+  ASSERT_TRUE(world.store->database().script("ALTER TABLE guests RENAME TO hidden_guests"));
+  ASSERT_TRUE(world.store->database().script("ALTER TABLE batches RENAME TO hidden_batches"));
+  world.hub.opened(70);
+  world.say(70, R"({"say":"hello","id":1,"protocol":1,"token":")" + world.token(pair.bob) + "\"}");
+  EXPECT_EQ(text_at(world.last(70), "code"), "storage");
+  // What cannot be told from the log is told as a whole.
+  world.watch(pair.b, pair.table, seen);
+  EXPECT_EQ(text_at(world.answer(pair.b, 8), "say"), "table");
+  world.letters[pair.b].clear();
+  world.watch(pair.b, pair.table, seen);
+  EXPECT_EQ(text_at(world.answer(pair.b, 8), "say"), "table");
+}
+
+// What the others do while a guest is being deleted is written after that, by a table that still knows the name.
+TEST_F(HubInTrouble, ADeletedNameIsNotWrittenAgain) {
+  const auto pair = playing(world);
+  const auto summary = [&] { return (*world.store->table(pair.table))->summary; };
+  EXPECT_NE(summary().find("\"Bob\""), std::string::npos) << summary();
+  bool gone = false;
+  world.hub.forget(pair.bob.id, [&](const Answer<void>& done) { gone = static_cast<bool>(done); });
+  world.step();  // which tables are theirs; now the deletion is on its way
+  world.ask(pair.a, 40, pair.table, R"({"do":"leave","version":)" + std::to_string(version_of(world, pair.a)) + "}");
+  world.run();
+  EXPECT_TRUE(gone);
+  EXPECT_EQ(text_at(world.answer(pair.a, 40), "say"), "done");
+  EXPECT_EQ(summary().find("\"Bob\""), std::string::npos) << summary();
+}
+
+// It is there, so nobody is told that it is not; and what was to happen there happens once it can be read.
+TEST_F(HubInTrouble, ATableThatCannotBeReadIsNotGone) {
+  const auto [ann, a, table] = against_a_bot(world, R"({"first":0})", R"({"clock":"correspondence","clock_s":600})");
+  world.pass(3'100);  // it has started, and Ann has ten minutes
+  world.hub.closed(a);
+  world.pass(120'000);
+  ASSERT_EQ(world.hub.rooms_in_memory(), 0u);
+  const auto lines = [&] { return (*world.store->table(table))->lines; };
+  const auto before = lines();
+  ASSERT_TRUE(world.store->database().script("ALTER TABLE batches RENAME TO hidden_batches"));
+  const auto again = world.connect(ann);
+  world.watch(again, table);
+  EXPECT_EQ(text_at(world.last(again, "refused"), "code"), "storage");
+  world.watch(again, "nowhere");
+  EXPECT_EQ(text_at(world.last(again, "refused"), "code"), "no_such_table");
+  world.pass(900'000);  // her time is over, and the stand-in would move
+  ASSERT_TRUE(world.store->database().script("ALTER TABLE hidden_batches RENAME TO batches"));
+  EXPECT_EQ(lines(), before);
+  world.pass(60'000);
+  EXPECT_GT(lines(), before);
+  world.letters[again].clear();
+  world.watch(again, table);
+  EXPECT_EQ(text_at(world.answer(again, 8), "say"), "table");
+}
+
+// Ann's turn against a bot, with hints.
+Single asked(World& world) {
+  auto out = against_a_bot(world, R"({"first":0})", R"({"pace_min_ms":0,"pace_max_ms":0})");
+  world.pass(3'000);
+  EXPECT_EQ(boost::json::serialize(world.last(out.a, "news").at("moment").at("to_act")), "[0]");
+  return out;
+}
+
+TEST_F(HubInTrouble, NobodyHasAllTheThinkersForTheirHints) {
+  const auto [ann, a, table] = asked(world);
+  const auto ask = [&](int id) {
+    world.hub.message(a, R"({"say":"hint","id":)" + std::to_string(id) + R"(,"table":")" + table + "\"}");
+  };
+  for (int id = 60; id < 80; ++id) ask(id);
+  EXPECT_LE(world.waiting(), 4u);
+  world.run();
+  EXPECT_EQ(text_at(world.answer(a, 60), "say"), "hint");
+  EXPECT_EQ(text_at(world.answer(a, 79), "code"), "too_fast");
+  ask(80);
+  world.run();
+  EXPECT_EQ(text_at(world.answer(a, 80), "say"), "hint");
+}
+
+// It would tell the dice.
+TEST_F(HubInTrouble, AHintForWhatIsNotStoredIsNotTold) {
+  const auto [ann, a, table] = asked(world);
+  const auto version = std::to_string(version_of(world, a));
+  const auto legal = world.last(a, "news").at("moment").at("you").at("legal").as_array();
+  const auto* roll = std::find_if(legal.begin(), legal.end(), [](const auto& each) { return each != "keep"; });
+  ASSERT_NE(roll, legal.end());
+  world.full_disk = true;
+  world.ask(a, 90, table,
+            R"({"do":"act","action":)" + boost::json::serialize(*roll) + R"(,"version":)" + version + "}");
+  world.hub.message(a, R"({"say":"hint","id":91,"table":")" + table + "\"}");
+  world.run();
+  EXPECT_EQ(text_at(world.answer(a, 91), "say"), "refused");
+}
+
+TEST_F(HubInTrouble, AServerThatStopsWaitsForNoClock) {
+  const auto pair = playing(world);
+  world.hub.closed(pair.b);
+  world.run();
+  world.hub.stop();
+  world.run();
+  world.time += 120'000;
+  world.hub.alarm();
+  EXPECT_GT(world.alarm_at, world.time);
+}
+
+}  // namespace
+}  // namespace tessera::server

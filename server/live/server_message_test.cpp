@@ -1,0 +1,98 @@
+#include "server/live/server_message.h"
+
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+
+#include "engine/core/json.h"
+#include "engine/core/version.h"
+#include "server/fair/fair.h"
+#include "server/live/hub.h"
+#include "table/testing.h"
+
+namespace tessera::server {
+namespace {
+
+namespace json = boost::json;
+
+TEST(ServerMessage, EachLetterIsOneObjectWithItsWordFirst) {
+  const Guest ada{.id = "g1", .name = "A\"da"};
+  EXPECT_EQ(*letters::welcome(1, ada, 5), R"({"say":"welcome","id":1,"guest":{"id":"g1","name":"A\"da"},"version":")" +
+                                              std::string(kVersion) + R"(","now":5})");
+  EXPECT_EQ(json::parse(*letters::welcome(1, std::nullopt, 5)).at("guest"), nullptr);
+  EXPECT_EQ(*letters::done(2), R"({"say":"done","id":2})");
+  EXPECT_EQ(*letters::done(2, 7), R"({"say":"done","id":2,"version":7})");
+  EXPECT_EQ(*letters::refused(3, {Code::bad_field, "seat"}),
+            R"({"say":"refused","id":3,"code":"bad_field","detail":"seat"})");
+  EXPECT_EQ(*letters::hint(4, 9, "roll"), R"({"say":"hint","id":4,"version":9,"action":"roll"})");
+  EXPECT_EQ(*letters::chat("t", Seat(1), true, "hello", 6),
+            R"({"say":"chat","table":"t","seat":1,"phrase":"hello","at":6})");
+  EXPECT_EQ(*letters::chat("t", Seat(1), false, "ciao", 6),
+            R"({"say":"chat","table":"t","seat":1,"text":"ciao","at":6})");
+  EXPECT_EQ(*letters::rematch("t", "u"), R"({"say":"rematch","table":"t","next":"u"})");
+  EXPECT_EQ(*letters::gone("t"), R"({"say":"gone","table":"t"})");
+  const Secret secret(Bytes32{});
+  const auto shown = to_hex(commitment_of(secret));
+  EXPECT_EQ(*letters::fair("t", letters::Ask::open, 2, secret),
+            R"({"say":"fair","table":"t","do":"open","round":2,"commitment":")" + shown + "\"}");
+}
+
+// What the table itself would tell, and the same text in another way.
+json::object told_by_the_table(const table::Table& table, const table::Changes& changes, Seat viewer, table::Time now) {
+  auto news = table.news(changes, viewer, now);
+  if (!news) return {};
+  news->emplace("say", "news");
+  news->emplace("table", "t");
+  news->emplace("you", seat_json(viewer));
+  return *std::move(news);
+}
+
+// Whole games of Hands Down, where seats read different things and have notes of their own.
+TEST(News, TellsEveryViewerWhatTheTableTells) {
+  const table::SeedKeys keys("news");
+  const table::World world{keys, has_bot};
+  const auto read = table::read_description(
+      json::parse(R"({"game":"hands-down","players":3,"options":{"max_turns":20},"settings":{"window_ms":0}})")
+          .as_object());
+  ASSERT_TRUE(read);
+  auto description = *read;
+  for (int s = 0; s < 3; ++s) {
+    description.seats.push_back(table::Sitter::a_person("p" + std::to_string(s), "P" + std::to_string(s)));
+  }
+  auto made = table::Table::create(description, "p0", 0, world);
+  ASSERT_TRUE(made);
+  auto& table = made->table;
+  const auto compare = [&](const table::Changes& changes) {
+    const News news({"t", table, 5}, changes.events);
+    for (int s = -1; s < 3; ++s) {
+      const Seat viewer = s < 0 ? kNoSeat : Seat(s);
+      const auto letter = news.letter(viewer);
+      const auto expected = told_by_the_table(table, changes, viewer, 5);
+      ASSERT_EQ(letter != nullptr, !expected.empty());
+      if (letter) EXPECT_EQ(json::parse(*letter).as_object(), expected);
+    }
+  };
+  compare(made->changes);
+  auto started =
+      table.handle({.kind = table::Command::Kind::start, .version = table.version(), .person = "p0"}, 0, world);
+  ASSERT_TRUE(started);
+  compare(*started);
+  Stream stream(7);
+  int steps = 0;
+  while (table.stage() == table::Stage::playing && ++steps < 2000) {
+    for (const Seat seat : table.position().to_act()) {
+      const auto legal = table.position().legal(seat);
+      const auto& action = legal[stream.below(static_cast<std::uint32_t>(legal.size()))];
+      const auto changes = table.handle({.kind = table::Command::Kind::act,
+                                         .version = table.version(),
+                                         .action = action,
+                                         .person = "p" + std::to_string(seat.index)},
+                                        0, world);
+      if (changes) compare(*changes);
+    }
+  }
+  EXPECT_EQ(table.stage(), table::Stage::finished);
+}
+
+}  // namespace
+}  // namespace tessera::server

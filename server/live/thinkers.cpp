@@ -1,0 +1,73 @@
+#include "server/live/thinkers.h"
+
+#include <algorithm>
+
+#include "bots/suggest.h"
+
+namespace tessera::server {
+
+Thinkers::Thinkers(int threads, Post post) : threads_wanted_(std::max(1, threads)), post_(std::move(post)) {
+  for (int i = 0; i < threads_wanted_; ++i) threads_.emplace_back([this] { run(); });
+}
+
+Thinkers::~Thinkers() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+    queue_.clear();
+  }
+  wake_.notify_all();
+  for (auto& thread : threads_) thread.join();
+}
+
+void Thinkers::think(Thought thought) {
+  // Shared, for a std::function must be copyable and a position is not.
+  push([this, asked = std::make_shared<Thought>(std::move(thought))](const bots::Budget& budget) {
+    Stream stream(asked->key);
+    auto action = bots::suggest(*asked->position, asked->seat, asked->level, budget, stream);
+    post_([done = std::move(asked->done), action = std::move(action)]() mutable { done(std::move(action)); });
+  });
+}
+
+void Thinkers::work(std::function<void()> job, std::function<void()> done) {
+  push([this, job = std::move(job), done = std::move(done)](const bots::Budget&) {
+    job();
+    post_(done);
+  });
+}
+
+void Thinkers::push(Job job) {
+  {
+    const std::lock_guard lock(mutex_);
+    queue_.push_back(std::move(job));
+  }
+  wake_.notify_one();
+}
+
+std::size_t Thinkers::waiting() const {
+  const std::lock_guard lock(mutex_);
+  return queue_.size();
+}
+
+bots::Budget Thinkers::budget(std::size_t waiting, int threads) {
+  constexpr std::int64_t kInTime = 800;  // milliseconds in which those who wait should have their answer
+  constexpr std::int64_t kFew = 2;       // for each thread
+  const auto each = static_cast<std::int64_t>(waiting) / std::max(1, threads);
+  if (each <= kFew) return {};
+  return {.ms = kInTime / each};
+}
+
+void Thinkers::run() {
+  for (;;) {
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
+    if (stopping_) return;
+    const Job job = std::move(queue_.front());
+    queue_.pop_front();
+    const auto budget = Thinkers::budget(queue_.size(), threads_wanted_);
+    lock.unlock();
+    job(budget);
+  }
+}
+
+}  // namespace tessera::server

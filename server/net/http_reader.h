@@ -1,0 +1,67 @@
+// Cuts what a client sends into HTTP/1.1 requests. Without a network; Beast's parser is behind it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "server/net/address.h"
+#include "server/net/response.h"
+
+namespace tessera::server {
+
+// What the server reads of a request's head. The views are valid until `next` or `take_rest`.
+struct RequestHead {
+  std::string_view method;
+  std::string_view target;
+  std::string_view host;
+  std::string_view origin;
+  std::string_view authorization;
+  std::string_view type;
+  std::string_view accepts;
+  std::string_view if_none_match;
+  std::string_view forwarded;  // of the kind that is asked for; all such fields joined by commas
+  std::string_view proto;      // X-Forwarded-Proto
+  std::string_view websocket_key;
+  std::string_view websocket_version;
+  bool upgrade = false;  // to a WebSocket
+  bool keep_alive = true;
+  bool awaits_continue = false;
+  bool has_body = false;
+};
+
+// Used by one thread at a time.
+class HttpReader {
+ public:
+  enum class State : std::uint8_t { more, head, whole, wrong };
+
+  HttpReader(std::size_t head_limit, std::size_t body_limit, ForwardedBy forwarded_by);
+  ~HttpReader();
+
+  void add(std::span<const char> bytes);
+  // `more` until the head is there, `head` once, then `more` until the body is there, then `whole`. After `wrong` there
+  // is no next.
+  State step();
+  HttpCode error() const;
+
+  const RequestHead& head() const;
+  // Called between `head` and the next step; false if the body is known to be longer.
+  bool limit_body(std::size_t limit);
+  std::string take_body();
+
+  void next();              // forgets this request
+  std::string take_rest();  // what came behind this request
+  bool idle() const;        // nothing of a request is here yet
+
+ private:
+  struct Parsing;
+  std::unique_ptr<Parsing> parsing_;
+};
+
+// The value of Sec-WebSocket-Accept; empty if the key is none.
+std::string websocket_accept(std::string_view key);
+
+}  // namespace tessera::server

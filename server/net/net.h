@@ -1,0 +1,147 @@
+// HTTP and WebSocket for many clients, behind an interface without any of the network library's types.
+//
+// One network thread: the one that calls run(). All of Handler is called there, and all of Network must be called
+// there, except post() and stop(), which any thread may call. Nothing of Handler is ever called from inside a call of
+// Network's.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "server/base/time.h"
+#include "server/net/address.h"
+#include "server/net/limits.h"
+#include "server/net/out_queue.h"
+#include "server/net/response.h"
+#include "server/net/websocket.h"
+
+namespace tessera::server {
+
+// Never used twice in the life of a server.
+using ConnectionId = std::uint64_t;
+
+struct Request {
+  std::string method;  // GET, POST, PUT, PATCH or DELETE; a HEAD request comes as GET, its body is left out afterwards
+  std::string path;    // decoded, without the base path; see Target
+  std::string query;   // see query_value
+  std::string body;
+  std::string type;     // Content-Type, as it came
+  std::string token;    // Authorization: Bearer; not checked
+  std::string accepts;  // Accept-Encoding, as it came
+  Address address;      // the client's: what a trusted proxy says, else who connected
+  bool secure = false;  // it came by TLS to a trusted proxy
+};
+
+class Handler {
+ public:
+  using Answer = std::function<void(Response)>;
+
+  // Answer at once or later, once (more is ignored), from the network thread. After `answer_timeout` the network itself
+  // answers `unavailable`. An answer for a client who has left goes nowhere.
+  virtual void request(Request request, Answer answer) = 0;
+  // A client wants a WebSocket. Nothing: welcome (it can be sent to at once); a code: refused.
+  virtual std::optional<HttpCode> opened(ConnectionId id, const Request& upgrade) = 0;
+  // Valid UTF-8, at most `message_limit` bytes, valid during the call.
+  virtual void message(ConnectionId id, std::string_view text) = 0;
+  // Once for each that was welcome, soon after it is over for whatever reason; nothing comes from it any more.
+  virtual void closed(ConnectionId id) = 0;
+  // All that came at once has been dealt with.
+  virtual void turn_over() {}
+  // The most that the body of such a request may have, at most `body_limit`.
+  virtual std::size_t body_limit(std::string_view method, std::string_view path);
+
+ protected:
+  ~Handler() = default;
+};
+
+struct NetConfig {
+  std::string address = "127.0.0.1";              // "::" is all of IPv6 and IPv4
+  int port = 8080;                                // 0: any that is free
+  std::string base_path = {};                     // "/games"
+  std::vector<std::string> origins = {};          // more than the host that is asked: "https://example.org"
+  std::vector<std::string> trusted_proxies = {};  // addresses and networks whose forwarded addresses are believed
+  ForwardedBy forwarded_by = ForwardedBy::x_forwarded_for;
+
+  std::size_t connections = 0;  // in all; 0: what the limit on open files leaves, at most 20,000
+  AddressLimits per_address = {};
+  Rate messages = {20, 100};  // of one WebSocket; control frames and fragments count
+
+  std::size_t head_limit = 8 * 1024;
+  std::size_t body_limit = 1024 * 1024;
+  std::size_t message_limit = 16 * 1024;
+  std::size_t queue_messages = 1024;  // waiting for one slow reader
+  std::size_t queue_bytes = 256 * 1024;
+
+  Time head_timeout = 10'000;  // from connecting, or from the first byte of a request
+  Time body_timeout = 30'000;
+  Time keep_alive = 30'000;       // between requests
+  Time answer_timeout = 30'000;   // for the handler
+  Time write_timeout = 20'000;    // without the client taking a byte
+  Time ping_after = 25'000;       // without a whole frame from the client
+  Time silence_timeout = 60'000;  // then it is taken for dead
+  Time close_timeout = 2'000;     // for the client to hang up
+  Time stop_timeout = 5'000;      // for all of them, when the server stops
+};
+
+// For metrics; only ever counting up, but for the first two.
+struct NetCounters {
+  std::uint64_t connections = 0;  // open now, WebSockets among them
+  std::uint64_t websockets = 0;
+  std::uint64_t accepted = 0;
+  std::uint64_t refused = 0;  // connections over a limit
+  std::uint64_t requests = 0;
+  std::uint64_t limited = 0;  // requests and messages over a rate
+  std::uint64_t messages_in = 0;
+  std::uint64_t messages_out = 0;
+  std::uint64_t bytes_in = 0;
+  std::uint64_t bytes_out = 0;
+  std::uint64_t slow_readers = 0;   // cut off
+  std::uint64_t timeouts = 0;       // slow requests and dead WebSockets
+  std::uint64_t bad_frames = 0;     // WebSockets closed for what they sent
+  std::uint64_t accept_errors = 0;  // such as no file descriptor left
+  std::uint64_t looks = 0;          // at the sockets: one may find many that have something
+};
+
+class NetCore;
+
+class Network {
+ public:
+  // Binds and listens; clients wait until run() is called. The handler must outlive the network. Raises the soft limit
+  // on open files to the hard one, and fails where that is too low for `connections`.
+  static Result<std::unique_ptr<Network>> listen(const NetConfig& config, Handler& handler);
+  ~Network();
+
+  int port() const;
+  Time now() const;
+  const NetCounters& counters() const;
+
+  // Until stop() has done its work.
+  void run();
+  // No more connections; answers that are owed go out; WebSockets get what is queued and then 1012, "come back".
+  // Bounded by `stop_timeout`.
+  void stop();
+  // On SIGTERM or SIGINT calls `act`, once; a second signal ends the process.
+  void on_stop_signal(std::function<void()> act);
+
+  // Both do nothing for a connection that is gone. What is sent in one turn of the network thread leaves in one piece.
+  void send(ConnectionId id, Text text);
+  void close(ConnectionId id, CloseCode code, std::string_view reason);
+
+  // Runs `work` on the network thread, in the order of the calls. What is posted after run() is over is never run.
+  void post(std::function<void()> work);
+  // One alarm: calls `work` at or after that time, and takes the place of what was set before.
+  void set_alarm(Time at, std::function<void()> work);
+
+ private:
+  explicit Network(std::unique_ptr<NetCore> core);
+  std::unique_ptr<NetCore> core_;
+};
+
+}  // namespace tessera::server

@@ -1,0 +1,308 @@
+#include "server/net/net_core.h"
+
+#include <algorithm>
+#include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/post.hpp>
+#include <csignal>
+#include <utility>
+
+#include "server/net/net_session.h"
+
+namespace tessera::server {
+
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using std::chrono::milliseconds;
+
+// What the kernel may hold for one connection. Set on the listening socket, from which the others have it.
+constexpr int kSendBuffer = 64 * 1024;
+constexpr int kReceiveBuffer = 32 * 1024;
+constexpr auto kAcceptPause = milliseconds(100);
+constexpr Time kSweepInterval = 10'000;
+
+Time unix_now() {
+  return std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+Address from_asio(const asio::ip::address& address) {
+  Address result;
+  result.bytes = address.is_v4() ? asio::ip::make_address_v6(asio::ip::v4_mapped, address.to_v4()).to_bytes()
+                                 : address.to_v6().to_bytes();
+  return result;
+}
+
+}  // namespace
+
+// One thread runs the loop and uses its sockets, so that they need no locks; only posting needs one.
+NetCore::NetCore(const NetConfig& options, Handler& listener, AddressSet proxies, std::size_t connections)
+    : config(options),
+      handler(listener),
+      trusted(std::move(proxies)),
+      addresses(options.per_address),
+      loop_(BOOST_ASIO_CONCURRENCY_HINT_UNSAFE_IO),
+      poller_(loop_.get_executor()),
+      acceptor_(loop_.get_executor()),
+      accept_timer_(loop_.get_executor()),
+      tick_timer_(loop_.get_executor()),
+      alarm_(loop_.get_executor()),
+      signals_(loop_),
+      most_connections_(connections),
+      started_(std::chrono::steady_clock::now()),
+      started_at_(unix_now()),
+      now_(started_at_) {}
+
+NetCore::~NetCore() = default;
+
+Result<tcp::endpoint> NetCore::endpoint() const {
+  boost::system::error_code failed;
+  const auto address = asio::ip::make_address(config.address, failed);
+  if (failed) return Error{"not an address to listen on: " + config.address};
+  if (config.port < 0 || config.port > 65535) return Error{"not a port: " + std::to_string(config.port)};
+  return tcp::endpoint(address, static_cast<asio::ip::port_type>(config.port));
+}
+
+Result<void> NetCore::listen() {
+  const auto where = endpoint();
+  if (!where) return where.error();
+  if (!poller_.open()) return Error{"can't make an epoll"};
+  try {
+    acceptor_.open(where->protocol());
+    acceptor_.set_option(tcp::acceptor::reuse_address(true));
+    if (where->address().is_v6()) acceptor_.set_option(asio::ip::v6_only(false));
+    acceptor_.set_option(tcp::no_delay(true));
+    acceptor_.set_option(asio::socket_base::send_buffer_size(kSendBuffer));
+    acceptor_.set_option(asio::socket_base::receive_buffer_size(kReceiveBuffer));
+    acceptor_.bind(*where);
+    acceptor_.listen();
+    port_ = acceptor_.local_endpoint().port();
+  } catch (const boost::system::system_error& failed) {
+    return Error{"can't listen on " + config.address + " port " + std::to_string(config.port) + ": " +
+                 failed.code().message()};
+  }
+  return {};
+}
+
+void NetCore::run() {
+  accept();
+  while (!loop_.stopped()) {
+    if (pace_.busy(counters.messages_in)) {
+      loop_.poll();
+      if (pace_.rest()) look();
+    } else {
+      look_when_ready();
+      loop_.run_one();
+    }
+  }
+}
+
+void NetCore::accept() {
+  acceptor_.async_accept([this](const boost::system::error_code& failed, Socket socket) {
+    if (failed == asio::error::operation_aborted || stopping_) return;
+    refresh_now();
+    if (!failed) {
+      accepted(std::move(socket));
+      return accept();
+    }
+    ++counters.accept_errors;
+    if (failed == asio::error::connection_aborted) return accept();
+    accept_later();
+  });
+}
+
+// Most likely no file descriptor is left: trying again at once would only burn the processor.
+void NetCore::accept_later() {
+  accept_timer_.expires_after(kAcceptPause);
+  accept_timer_.async_wait([this](const boost::system::error_code& failed) {
+    if (!failed && !stopping_) accept();
+  });
+}
+
+bool NetCore::has_room() const { return counters.connections < most_connections_; }
+
+void NetCore::accepted(Socket socket) {
+  boost::system::error_code failed;
+  const auto peer = socket.remote_endpoint(failed);
+  if (failed) return;
+  socket.non_blocking(true, failed);
+  if (failed) return;
+  const Address address = from_asio(peer.address());
+  const bool proxy = trusted.contains(address);
+  if (!has_room() || (!proxy && !addresses.connect(address, now()))) {
+    ++counters.refused;
+    return turn_away(socket);
+  }
+  add(Descriptor(socket.release(failed)), address, !proxy);
+}
+
+// Whoever is over a limit costs one system call, and may or may not read why.
+void NetCore::turn_away(Socket& socket) {
+  static constexpr std::string_view kFull =
+      "HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\ncontent-type: application/json\r\n"
+      "content-length: 23\r\n\r\n{\"error\":\"unavailable\"}";
+  boost::system::error_code ignored;
+  socket.write_some(asio::buffer(kFull), ignored);
+}
+
+void NetCore::add(Descriptor socket, const Address& peer, bool counted) {
+  if (free_places_.empty()) {
+    free_places_.push_back(static_cast<std::uint32_t>(places_.size()));
+    places_.emplace_back();
+  }
+  const std::uint32_t place = free_places_.back();
+  free_places_.pop_back();
+  const ConnectionId id = ConnectionId{++places_[place].times} << 32 | place;
+  const auto session = std::make_shared<Session>(*this, std::move(socket), id, peer, counted);
+  places_[place].session = session;
+  ++counters.connections;
+  ++counters.accepted;
+  start_ticking();
+  session->start();
+}
+
+Session* NetCore::find(ConnectionId id) const {
+  const std::size_t place = id & 0xFFFFFFFF;
+  if (place >= places_.size() || places_[place].times != id >> 32) return nullptr;
+  return places_[place].session.get();
+}
+
+void NetCore::remove(ConnectionId id) {
+  const auto place = static_cast<std::uint32_t>(id & 0xFFFFFFFF);
+  places_[place].session.reset();
+  free_places_.push_back(place);
+  --counters.connections;
+  if (stopping_ && counters.connections == 0) loop_.stop();
+}
+
+void NetCore::look_when_ready() {
+  if (std::exchange(waiting_, true)) return;
+  poller_.when_ready([this](const boost::system::error_code& failed) {
+    waiting_ = false;
+    if (!failed) look();
+  });
+}
+
+void NetCore::look() {
+  refresh_now();
+  ++counters.looks;
+  for (const auto& event : poller_.look()) {
+    Session* session = find(event.data.u64);
+    if (session == nullptr) continue;
+    const auto stays = session->shared_from_this();  // though it may hang up
+    session->ready(event.events);
+  }
+  end_turn();
+}
+
+// Flushing may make more to flush: the next of several requests is answered, the end of one connection is told to
+// others.
+void NetCore::end_turn() {
+  while (!dirty_.empty()) {
+    flushing_.swap(dirty_);
+    for (const auto& session : flushing_) session->flush();
+    flushing_.clear();
+  }
+  handler.turn_over();
+}
+
+void NetCore::refresh_now() {
+  now_ = started_at_ + std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - started_).count();
+}
+
+std::string_view NetCore::date() {
+  if (date_of_ != now_ / 1000) {
+    date_of_ = now_ / 1000;
+    date_ = http_date(now_);
+  }
+  return date_;
+}
+
+Time NetCore::tick_interval() const {
+  const Time shortest = std::min({config.head_timeout, config.body_timeout, config.keep_alive, config.answer_timeout,
+                                  config.write_timeout, config.ping_after, config.close_timeout, config.stop_timeout});
+  return std::clamp<Time>(shortest / 4, 5, 1000);
+}
+
+// One timer looks after all connections: a look costs nanoseconds, a timer for each would cost memory. It rests while
+// there are none.
+void NetCore::start_ticking() {
+  if (ticking_) return;
+  ticking_ = true;
+  tick_timer_.expires_after(milliseconds(tick_interval()));
+  tick_timer_.async_wait([this](const boost::system::error_code& failed) {
+    ticking_ = false;
+    if (failed) return;
+    tick();
+    end_turn();
+  });
+}
+
+void NetCore::tick() {
+  refresh_now();
+  if (stopping_ && now_ >= stop_at_) return drop_all();
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    if (const auto session = places_[i].session) session->tick();
+  }
+  if (now_ - swept_at_ >= kSweepInterval) {
+    swept_at_ = now_;
+    addresses.sweep(now_);
+  }
+  if (counters.connections != 0) start_ticking();
+}
+
+void NetCore::post(std::function<void()> work) {
+  asio::post(loop_, [this, work = std::move(work)] {
+    refresh_now();
+    work();
+    end_turn();
+  });
+  pace_.wake();
+}
+
+void NetCore::set_alarm(Time at, std::function<void()> work) {
+  alarm_.expires_at(started_ + milliseconds(at - started_at_));
+  alarm_.async_wait([this, work = std::move(work)](const boost::system::error_code& failed) {
+    if (failed) return;
+    refresh_now();
+    work();
+    end_turn();
+  });
+}
+
+void NetCore::on_stop_signal(std::function<void()> act) {
+  signals_.add(SIGTERM);
+  signals_.add(SIGINT);
+  signals_.async_wait([this, act = std::move(act)](const boost::system::error_code& failed, int) {
+    if (failed) return;
+    signals_.clear();
+    refresh_now();
+    act();
+    end_turn();
+  });
+}
+
+void NetCore::stop() {
+  post([this] { begin_stop(); });
+}
+
+void NetCore::begin_stop() {
+  if (stopping_) return;
+  stopping_ = true;
+  stop_at_ = now_ + config.stop_timeout;
+  boost::system::error_code ignored;
+  acceptor_.close(ignored);
+  accept_timer_.cancel();
+  if (counters.connections == 0) return loop_.stop();
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    if (const auto session = places_[i].session) session->stop();
+  }
+}
+
+void NetCore::drop_all() {
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    if (const auto session = places_[i].session) session->drop();
+  }
+}
+
+}  // namespace tessera::server

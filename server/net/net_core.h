@@ -1,0 +1,113 @@
+// What the connections of one network share: the loop, the limits, the list of connections. Internal to the network
+// layer.
+#pragma once
+
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "server/base/descriptor.h"
+#include "server/net/net.h"
+#include "server/net/pace.h"
+#include "server/net/poller.h"
+
+namespace tessera::server {
+
+class Session;
+// Naming the executor's type saves the indirection of any_io_executor in every operation.
+using Executor = Poller::Executor;
+using Socket = boost::asio::basic_stream_socket<boost::asio::ip::tcp, Executor>;
+using Acceptor = boost::asio::basic_socket_acceptor<boost::asio::ip::tcp, Executor>;
+using Timer = boost::asio::basic_waitable_timer<std::chrono::steady_clock,
+                                                boost::asio::wait_traits<std::chrono::steady_clock>, Executor>;
+
+// Used by the network thread alone, except `post` and `stop`.
+class NetCore {
+ public:
+  NetCore(const NetConfig& options, Handler& listener, AddressSet proxies, std::size_t connections);
+  ~NetCore();
+
+  Result<void> listen();
+  int port() const { return port_; }
+  void run();
+  void stop();
+  void on_stop_signal(std::function<void()> act);
+  void post(std::function<void()> work);
+  void set_alarm(Time at, std::function<void()> work);
+
+  Poller& poller() { return poller_; }
+  Session* find(ConnectionId id) const;
+  void remove(ConnectionId id);
+  // The session has something to write: it is flushed when this turn of the loop is over. Whatever the loop calls ends
+  // with end_turn(), so that what is sent to a connection in one turn is written at once.
+  void mark_dirty(std::shared_ptr<Session> session) { dirty_.push_back(std::move(session)); }
+  void end_turn();
+
+  // The clock is read once an event, not once a question.
+  Time now() const { return now_; }
+  void refresh_now();
+  std::string_view date();
+  bool stopping() const { return stopping_; }
+
+  const NetConfig config;
+  Handler& handler;
+  const AddressSet trusted;
+  AddressTable addresses;
+  NetCounters counters;
+  std::array<char, 64 * 1024> incoming;  // what was read, by any connection
+  std::array<char, 64 * 1024> outgoing;  // what is written, by any
+
+ private:
+  Result<boost::asio::ip::tcp::endpoint> endpoint() const;
+  void accept();
+  void accepted(Socket socket);
+  bool has_room() const;
+  static void turn_away(Socket& socket);
+  void accept_later();
+  void add(Descriptor socket, const Address& peer, bool counted);
+  void look_when_ready();
+  void look();
+  void start_ticking();
+  void tick();
+  void begin_stop();
+  void drop_all();
+  Time tick_interval() const;
+
+  boost::asio::io_context loop_;
+  Poller poller_;
+  Pace pace_;
+  Acceptor acceptor_;
+  Timer accept_timer_;
+  Timer tick_timer_;
+  Timer alarm_;
+  boost::asio::signal_set signals_;
+  const std::size_t most_connections_;
+  int port_ = 0;
+  std::chrono::steady_clock::time_point started_;
+  Time started_at_;
+  Time now_;
+  Time date_of_ = -1;
+  Time stop_at_ = 0;
+  Time swept_at_ = 0;
+  std::string date_;
+  bool stopping_ = false;
+  bool ticking_ = false;
+  bool waiting_ = false;  // for the poller
+  // A connection's id is its place here and how often the place was taken: (times << 32) | place.
+  struct Place {
+    std::shared_ptr<Session> session;
+    std::uint32_t times = 0;
+  };
+  std::vector<Place> places_;
+  std::vector<std::uint32_t> free_places_;
+  std::vector<std::shared_ptr<Session>> dirty_;
+  std::vector<std::shared_ptr<Session>> flushing_;
+};
+
+}  // namespace tessera::server

@@ -1,0 +1,74 @@
+// What the server answers to a request, and how its head is written. Pure.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/base/time.h"
+
+namespace tessera::server {
+
+enum class Cache : std::uint8_t {
+  no_store,    // answers of the API
+  revalidate,  // pages: kept, but asked for again each time (give an etag)
+  immutable,   // files whose name changes with what they hold
+};
+
+struct Response {
+  int status = 200;
+  std::string type = "application/json";
+  std::shared_ptr<const std::string> body = {};
+  Cache cache = Cache::no_store;
+  std::string etag = {};                                          // quoted; a client that has it gets 304 and no body
+  std::vector<std::pair<std::string, std::string>> headers = {};  // more of them; one that is not valid is left out
+};
+
+// Why a request is refused, by the network layer or by those behind it: a closed list.
+enum class HttpCode : std::uint8_t {
+  bad_request,
+  bad_target,
+  unauthorized,
+  forbidden,
+  bad_origin,
+  not_found,
+  method_not_allowed,
+  request_timeout,
+  conflict,
+  too_large,
+  upgrade_required,
+  too_many_requests,
+  head_too_large,
+  internal,
+  unavailable,
+};
+
+struct HttpCodeInfo {
+  HttpCode code;
+  int status;
+  std::string_view name;
+  std::string_view meaning;
+};
+
+std::span<const HttpCodeInfo> http_codes();
+// {"error":"not_found"} with its status.
+Response refuse(HttpCode code);
+
+// Answers with that status have a body (1xx, 204 and 304 have none).
+bool has_body(int status);
+
+// "Sun, 06 Nov 1994 08:49:37 GMT"
+std::string http_date(Time now);
+
+// The head of a response, security headers and the empty line included.
+struct HeadOptions {
+  std::string_view date;
+  bool keep_alive = true;
+};
+std::string response_head(const Response& response, const HeadOptions& options);
+
+}  // namespace tessera::server

@@ -1,0 +1,150 @@
+// Whole games over real sockets, with all that goes wrong between a client and a server: connections lost at any
+// moment, commands sent twice, late or out of order, and a server that is stopped and started in the middle. In the end
+// everyone has been told what the log says.
+//
+// TESSERA_E2E_GAMES: how many games of each kind with each number of players (default 1).
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <boost/json/parse.hpp>
+#include <chrono>
+#include <cstdlib>
+#include <future>
+#include <map>
+
+#include "server/testing/party.h"
+#include "server/testing/running_service.h"
+#include "server/testing/store_testing.h"
+
+namespace tessera::server {
+namespace {
+
+using namespace testing;
+
+namespace json = boost::json;
+
+constexpr int kPatience = 60;  // seconds, for anything
+
+int rounds() {
+  const char* text = std::getenv("TESSERA_E2E_GAMES");
+  return text == nullptr ? 1 : std::max(1, std::atoi(text));
+}
+
+double part_of(const Players& players, bool (Player::*holds)() const) {
+  const auto count = std::count_if(players.begin(), players.end(), [&](const auto& each) { return (*each.*holds)(); });
+  return static_cast<double>(count) / static_cast<double>(players.size());
+}
+
+// Everybody hears that the server comes back in a moment.
+void stop_politely(RunningService& service, const Players& players) {
+  std::vector<Player*> there;
+  for (const auto& player : players) {
+    if (player->connected()) there.push_back(player.get());
+  }
+  auto stopped = std::async(std::launch::async, [&] { service.stop(); });
+  while (stopped.wait_for(std::chrono::milliseconds(1)) != std::future_status::ready) {
+    for (auto* player : there) player->listen();
+  }
+  for (auto* player : there) {
+    player->listen();
+    if (player->cut_off()) EXPECT_EQ(player->close_code(), 1012) << player->name();
+  }
+}
+
+// The server is stopped when this part of the players is so far.
+struct Stop {
+  bool (Player::*so_far)() const;
+  double part;
+};
+
+void play_to_the_end(const Players& players, int port) {
+  ASSERT_TRUE(let_play(players, port, kPatience, [&] {
+    start_where_all_sit(players);
+    return all_finished(players) && all_up_to_date(players);
+  })) << state_of(players);
+}
+
+// Plays all to the end, with the server stopped and started anew in between.
+void play_all(const Mishaps& mishaps, int round, const std::vector<Stop>& stops) {
+  const TemporaryFolder folder(quick_place());
+  auto service = std::make_unique<RunningService>(folder.path());
+  Players players;
+  std::uint64_t seed = 1000 * static_cast<std::uint64_t>(round);
+  for (const auto& wish : one_of_each(round)) {
+    ASSERT_TRUE(gather(players, wish, service->port(), ++seed, mishaps));
+  }
+  for (const auto& stop : stops) {
+    ASSERT_TRUE(let_play(players, service->port(), kPatience, [&] {
+      start_where_all_sit(players);
+      return part_of(players, stop.so_far) >= stop.part;
+    })) << state_of(players);
+    stop_politely(*service, players);
+    service = std::make_unique<RunningService>(folder.path());
+  }
+  ASSERT_NO_FATAL_FAILURE(play_to_the_end(players, service->port()));
+  const bool quiet = mishaps.drop == 0 && stops.empty();
+  check_records(players, service->port(), quiet);
+  service->stop();
+  check_logs(players, folder.path());
+  check_faults(players);
+}
+
+TEST(EndToEnd, QuietGames) {
+  for (int round = 0; round < rounds(); ++round) play_all({}, round, {});
+}
+
+TEST(EndToEnd, GamesOfCarelessClientsOnAServerThatRestarts) {
+  const Mishaps all{.drop = 5, .twice = 10, .late = 10, .undo = 10, .chat = 5, .wrong = 5};
+  for (int round = 0; round < rounds(); ++round) {
+    play_all(all, round,
+             {{&Player::seated, 0.5}, {&Player::started, 0.3}, {&Player::finished, 0.2}, {&Player::finished, 0.6}});
+  }
+}
+
+// How often each type of event is in what the players were told.
+std::map<std::string, int> count_events(const Players& players) {
+  std::map<std::string, int> out;
+  for (const auto& player : players) {
+    for (const auto& [n, text] : player->events()) ++out[std::string(json::parse(text).at("type").as_string())];
+  }
+  return out;
+}
+
+// Seats are swapped, left, taken over and given up; games end by agreement; and all play once more.
+TEST(EndToEnd, GamesOfPeopleWhoComeAndGo) {
+  const Mishaps whims{.drop = 2, .swap = 30, .kick = 40, .leave = 4, .take_over = 30, .resign = 3, .agree = 3};
+  for (int round = 0; round < rounds() && !HasFatalFailure(); ++round) {
+    const TemporaryFolder folder(quick_place());
+    RunningService service(folder.path());
+    Players players;
+    std::uint64_t seed = 1'000'000 + 1000 * static_cast<std::uint64_t>(round);
+    for (auto wish : one_of_each(round)) {
+      wish.settings = R"({"pace_min_ms":0,"pace_max_ms":0,"window_ms":0,"take_over":true})";
+      ASSERT_TRUE(gather(players, wish, service.port(), ++seed, whims));
+    }
+    ASSERT_NO_FATAL_FAILURE(play_to_the_end(players, service.port()));
+    for (const auto& player : players) player->want_rematch();
+    Players again;
+    ASSERT_TRUE(let_play(players, service.port(), kPatience, [&] {
+      const bool agreed = std::all_of(players.begin(), players.end(),
+                                      [](const auto& each) { return !each->seat() || each->rematched(); });
+      if (agreed) again = at_the_next_tables(players, service.port());
+      return !again.empty();
+    })) << state_of(players);
+    ASSERT_NO_FATAL_FAILURE(play_to_the_end(again, service.port()));
+    // What came with the rematch was told to all of the first tables, too.
+    ASSERT_NO_FATAL_FAILURE(play_to_the_end(players, service.port()));
+    const auto counts = count_events(players);
+    for (const auto* type : {"swapped", "kicked", "left", "took_over", "resigned", "agreed", "rematch"}) {
+      EXPECT_TRUE(counts.contains(type)) << "no " << type << " in round " << round;
+    }
+    for (auto& player : again) players.push_back(std::move(player));
+    check_records(players, service.port());
+    service.stop();
+    check_logs(players, folder.path());
+    check_faults(players);
+  }
+}
+
+}  // namespace
+}  // namespace tessera::server

@@ -1,0 +1,22 @@
+// What Prometheus is told. No label ever names a table or a guest.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "server/live/hub.h"
+#include "server/net/net.h"
+
+namespace tessera::server {
+
+struct Gauges {
+  std::size_t rooms = 0;             // tables in memory
+  std::size_t writes_waiting = 0;    // for the disk
+  std::size_t thoughts_waiting = 0;  // of bots
+  Time uptime = 0;
+};
+
+// The text format, version 0.0.4.
+std::string metrics_text(const NetCounters& net, const HubCounters& hub, const Gauges& gauges);
+
+}  // namespace tessera::server

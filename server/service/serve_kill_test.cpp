@@ -1,0 +1,126 @@
+// A server under load is killed at random moments and started anew. Nothing that anyone was told is missing then, and
+// nothing is told twice in two ways.
+//
+// TESSERA_KILLS: how often (default 12).
+#include <cstdlib>
+
+#include "engine/core/random.h"
+#include "server/testing/party.h"
+#include "server/testing/server_process.h"
+#include "server/testing/store_testing.h"
+
+namespace tessera::server {
+namespace {
+
+using namespace testing;
+
+constexpr int kPatience = 60;  // seconds, for anything
+constexpr std::size_t kTables = 6;
+
+std::uint32_t kills() {
+  const char* text = std::getenv("TESSERA_KILLS");
+  return text == nullptr ? 12 : static_cast<std::uint32_t>(std::max(1, std::atoi(text)));
+}
+
+// Players at tables, some in play and some whose game is over.
+class Load {
+ public:
+  explicit Load(std::uint64_t seed) : dice_(seed) {}
+
+  // New tables for those that are over. Who has finished stays for a while: it must stay told, too.
+  void fill_up(int port) {
+    for (auto at = players_.begin(); at != players_.end();) {
+      const bool leaves = (*at)->finished() && dice_.below(3) == 0;
+      if (leaves) (*at)->hang_up();
+      if (leaves) gone_.push_back(std::move(*at));
+      at = leaves ? players_.erase(at) : at + 1;
+    }
+    std::set<std::string> running;
+    for (const auto& player : players_) {
+      if (!player->finished()) running.insert(player->table());
+    }
+    const auto wishes = one_of_each(static_cast<int>(dice_.below(6)));
+    for (auto missing = kTables - std::min(kTables, running.size()); missing > 0; --missing) {
+      const auto& wish = wishes[dice_.below(static_cast<std::uint32_t>(wishes.size()))];
+      ASSERT_TRUE(gather(players_, wish, port, ++tables_, kMishaps));
+    }
+  }
+
+  // Until the players have heard so much more, or there is no more to hear.
+  void play(int port, std::uint64_t texts) {
+    const auto until = heard() + texts;
+    ASSERT_TRUE(let_play(players_, port, kPatience, [&] {
+      start_where_all_sit(players_);
+      return heard() >= until || all_finished(players_);
+    })) << state_of(players_);
+  }
+  void play_to_the_end(int port) {
+    ASSERT_TRUE(let_play(players_, port, kPatience, [&] {
+      start_where_all_sit(players_);
+      return all_finished(players_) && all_up_to_date(players_);
+    })) << state_of(players_);
+  }
+
+  // What was in the sockets when the server died was told, too.
+  void hear_the_last() {
+    for (const auto& player : players_) {
+      for (int i = 0; i < 5000 && player->connected(); ++i) {
+        player->listen();
+        if (player->connected()) ::usleep(1000);
+      }
+      EXPECT_FALSE(player->connected());
+    }
+  }
+
+  Players all() {
+    for (auto& player : players_) gone_.push_back(std::move(player));
+    players_.clear();
+    return std::move(gone_);
+  }
+  std::uint64_t tables() const { return tables_; }
+
+ private:
+  static constexpr Mishaps kMishaps{.drop = 1, .twice = 5, .late = 5, .undo = 5, .chat = 10, .wrong = 1};
+
+  std::uint64_t heard() const {
+    std::uint64_t sum = 0;
+    for (const auto& player : players_) sum += player->texts();
+    return sum;
+  }
+
+  Stream dice_;
+  Players players_;
+  Players gone_;
+  std::uint64_t tables_ = 0;
+};
+
+TEST(ServeKill, NothingThatWasToldIsLost) {
+  const TemporaryFolder folder(quick_place());
+  Load load(11);
+  Stream dice(12);
+  for (std::uint32_t kill = 0; kill < kills() && !HasFatalFailure(); ++kill) {
+    ServerProcess server(folder.path());
+    if (dice.below(8) == 0) {  // while it starts
+      ::usleep(dice.below(20'000));
+    } else {
+      ASSERT_NE(server.port(), 0) << "after kill " << kill;
+      ASSERT_NO_FATAL_FAILURE(load.fill_up(server.port()));
+      ASSERT_NO_FATAL_FAILURE(load.play(server.port(), dice.below(800)));
+    }
+    const int status = server.end(SIGKILL);
+    EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) << status;
+    load.hear_the_last();
+  }
+  ServerProcess server(folder.path());
+  ASSERT_NE(server.port(), 0);
+  ASSERT_NO_FATAL_FAILURE(load.play_to_the_end(server.port()));
+  const auto players = load.all();
+  ASSERT_FALSE(players.empty());
+  check_records(players, server.port());
+  EXPECT_EQ(server.end(SIGTERM), 0);
+  check_logs(players, folder.path());
+  check_faults(players);
+}
+
+}  // namespace
+}  // namespace tessera::server

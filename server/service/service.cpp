@@ -1,0 +1,188 @@
+#include "server/service/service.h"
+
+#include <malloc.h>
+
+#include <algorithm>
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
+#include <filesystem>
+#include <thread>
+
+#include "server/base/log.h"
+#include "server/service/metrics.h"
+
+namespace tessera::server {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::string_view kLive = "/api/live";
+constexpr std::string_view kTokenKey = "token key";
+
+Response json_answer(const json::object& body, int status = 200) {
+  return {.status = status, .body = std::make_shared<const std::string>(json::serialize(body))};
+}
+
+Response no_page() {
+  static const auto text = std::make_shared<const std::string>(
+      "This Tessera was built without its web page. The API is at api/openapi.json.\n");
+  return {.type = "text/plain; charset=utf-8", .body = text};
+}
+
+int spare_cores() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1); }
+
+// When many tables have left memory at once, the system gets it back.
+void give_memory_back(std::size_t rooms_before, std::size_t rooms_now) {
+  constexpr std::size_t kMany = 100;
+  if (rooms_before >= rooms_now + kMany) malloc_trim(0);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
+  auto store = SqliteStore::open(config.data);
+  if (!store) return store.error();
+  const auto key = load_or_make_key(**store, std::string(kTokenKey));
+  if (!key) return key.error();
+  std::unique_ptr<Service> out(new Service(config));
+  Service& self = *out;
+  auto network = Network::listen(config.net, self);
+  if (!network) return network.error();
+  self.network_ = *std::move(network);
+  const auto post = [net = self.network_.get()](std::function<void()> work) { net->post(std::move(work)); };
+  self.store_ = store->get();
+  self.writer_ =
+      std::make_unique<Writer>(*std::move(store), post, [&self](const Result<void>& stored) { self.notice(stored); });
+  self.thinkers_ = std::make_unique<Thinkers>(config.bot_threads > 0 ? config.bot_threads : spare_cores(), post);
+  self.analysts_ = std::make_unique<Thinkers>(1, post);
+  Outside& outside = self;
+  self.hub_ = std::make_unique<Hub>(outside, *key, config.hub);
+  self.api_ = std::make_unique<Api>(outside, *self.hub_, *key, config.api);
+  if (const auto written = self.write_admin_file(); !written) return written.error();
+  return out;
+}
+
+Service::~Service() {
+  // Threads first: what they still post goes nowhere.
+  analysts_.reset();
+  thinkers_.reset();
+  writer_.reset();
+}
+
+std::string Service::url() const {
+  const auto& address = config_.net.address;
+  const bool v6 = address.find(':') != address.npos;
+  return "http://" + (v6 ? "[" + address + "]" : address) + ":" + std::to_string(port()) + config_.net.base_path;
+}
+
+Result<void> Service::run(const std::function<void()>& ready) {
+  Result<void> outcome;
+  started_ = network_->now();
+  network_->on_stop_signal([this] { stop_here(); });
+  network_->post([this, ready, &outcome] {
+    hub_->begin([this, ready, &outcome](const Result<void>& begun) {
+      if (!begun) {
+        outcome = begun.error();
+        return network_->stop();
+      }
+      ready_ = true;
+      ready();
+    });
+  });
+  network_->run();
+  writer_->stop();
+  log(LogLevel::info, "stopped");
+  return outcome;
+}
+
+void Service::stop() {
+  network_->post([this] { stop_here(); });
+}
+
+// What has been asked of the store is waited for, and its answers are posted before the last post of all.
+void Service::stop_here() {
+  if (std::exchange(stopping_, true)) return;
+  log(LogLevel::info, "stopping", {{"websockets", network_->counters().websockets}});
+  hub_->stop();
+  writer_->flush();
+  network_->post([this] { network_->stop(); });
+}
+
+std::size_t Service::body_limit(std::string_view, std::string_view path) { return Api::body_limit(path); }
+
+void Service::request(Request request, Handler::Answer answer) {
+  if (logs(LogLevel::debug)) {
+    // Without what follows: the address of a table is the key to it.
+    const auto end = request.path.find('/', request.path.starts_with("/api/") ? 5 : 1);
+    log(LogLevel::debug, "request", {{"method", request.method}, {"path", request.path.substr(0, end)}});
+  }
+  const std::string_view path = request.path;
+  if (path == "/healthz") return answer(health());
+  if (path == "/metrics") {
+    return answer(request.address.loopback() ? metrics() : refuse(HttpCode::forbidden));
+  }
+  if (!ready_) return answer(refuse(HttpCode::unavailable));
+  if (path.starts_with("/admin/")) return admin(request, answer);
+  if (path == kLive) return answer(refuse(HttpCode::upgrade_required));
+  if (path.starts_with("/api/")) return api_->request(std::move(request), std::move(answer));
+  if (request.method != "GET") return answer(refuse(HttpCode::method_not_allowed));
+  if (!config_.pages) return answer(path == "/" ? no_page() : refuse(HttpCode::not_found));
+  auto page = config_.pages(request);
+  answer(page ? *std::move(page) : refuse(HttpCode::not_found));
+}
+
+std::optional<HttpCode> Service::opened(ConnectionId id, const Request& upgrade) {
+  if (upgrade.path != kLive) return HttpCode::not_found;
+  if (!ready_ || stopping_) return HttpCode::unavailable;
+  hub_->opened(id, upgrade.address);
+  return std::nullopt;
+}
+
+void Service::submit(std::vector<Write> writes, Done done) { writer_->submit(std::move(writes), std::move(done)); }
+
+void Service::notice(const Result<void>& stored) {
+  const bool fails = !stored;
+  if (fails) log(LogLevel::error, "storage", {{"what", stored.error().text}});
+  if (storage_fails_ && !fails) log(LogLevel::info, "storage works again");
+  storage_fails_ = fails;
+}
+
+void Service::read(std::function<void(Store&)> job, std::function<void()> done) {
+  writer_->read(
+      [job = std::move(job)](Store& store) {
+        job(store);
+        return true;
+      },
+      [done = std::move(done)](bool) { done(); });
+}
+
+void Service::work(Effort effort, std::function<void()> job, std::function<void()> done) {
+  (effort == Effort::small ? thinkers_ : analysts_)->work(std::move(job), std::move(done));
+}
+
+void Service::set_alarm(Time at) {
+  network_->set_alarm(at, [this] {
+    const auto before = hub_->rooms_in_memory();
+    hub_->alarm();
+    give_memory_back(before, hub_->rooms_in_memory());
+  });
+}
+
+Response Service::health() const {
+  if (ready_ && !stopping_ && !storage_fails_) return json_answer({{"status", "ok"}});
+  const auto why = stopping_ ? "stopping" : storage_fails_ ? "storage" : "starting";
+  return json_answer({{"status", why}}, 503);
+}
+
+Response Service::metrics() const {
+  const Gauges gauges{.rooms = hub_->rooms_in_memory(),
+                      .writes_waiting = writer_->waiting(),
+                      .thoughts_waiting = thinkers_->waiting(),
+                      .uptime = network_->now() - started_};
+  auto text = metrics_text(network_->counters(), hub_->counters(), gauges);
+  return {.type = "text/plain; version=0.0.4; charset=utf-8",
+          .body = std::make_shared<const std::string>(std::move(text))};
+}
+
+}  // namespace tessera::server

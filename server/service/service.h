@@ -1,0 +1,95 @@
+// A whole server: network, hub, API, storage thread, bots' threads, wired together.
+//
+// | thread   | runs                                                                   |
+// |----------|------------------------------------------------------------------------|
+// | network  | run(): all requests and messages, the hub, the API                     |
+// | storage  | the writer: the only one that touches the store                        |
+// | bots     | as many as cores to spare                                              |
+// | analysis | one, for work that takes seconds                                       |
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "server/api/api.h"
+#include "server/live/hub.h"
+#include "server/live/thinkers.h"
+#include "server/net/net.h"
+#include "server/store/sqlite_store.h"
+#include "server/store/writer.h"
+
+namespace tessera::server {
+
+struct ServiceConfig {
+  std::string data;  // the folder
+  NetConfig net = {};
+  HubLimits hub = {};
+  ApiConfig api = {};
+  int bot_threads = 0;  // 0: one less than there are cores
+  // Everything that is not the API: the page and its files. None: a line of text that says so.
+  std::function<std::optional<Response>(const Request& request)> pages = {};
+};
+
+class Service final : private Handler, private Outside {
+ public:
+  // Opens the store and listens; clients wait until run().
+  static Result<std::unique_ptr<Service>> open(const ServiceConfig& config);
+  ~Service();
+
+  int port() const { return network_->port(); }
+  // "http://127.0.0.1:8080/games"
+  std::string url() const;
+
+  // Until stop() or a signal; `ready` is called once every table can be used.
+  Result<void> run(const std::function<void()>& ready);
+  // From any thread. Changes that are on their way are stored and told first.
+  void stop();
+
+ private:
+  explicit Service(const ServiceConfig& config) : config_(config) {}
+
+  // Handler
+  void request(Request request, Handler::Answer answer) override;
+  std::optional<HttpCode> opened(ConnectionId id, const Request& upgrade) override;
+  void message(ConnectionId id, std::string_view text) override { hub_->message(id, text); }
+  void closed(ConnectionId id) override { hub_->closed(id); }
+  void turn_over() override { writer_->go(); }
+  std::size_t body_limit(std::string_view method, std::string_view path) override;
+
+  // Outside
+  void send(ConnectionId to, Letter letter) override { network_->send(to, std::move(letter)); }
+  void close(ConnectionId id, CloseCode code, std::string_view reason) override { network_->close(id, code, reason); }
+  void submit(std::vector<Write> writes, Done done) override;
+  void read(std::function<void(Store&)> job, std::function<void()> done) override;
+  void think(Thought thought) override { thinkers_->think(std::move(thought)); }
+  void work(Effort effort, std::function<void()> job, std::function<void()> done) override;
+  Time now() const override { return network_->now(); }
+  void set_alarm(Time at) override;
+
+  void notice(const Result<void>& stored);  // how each write went
+  void stop_here();
+  Response health() const;
+  Response metrics() const;
+  // service_admin.cpp: for those who run the server, on loopback and with the admin's token
+  void admin(const Request& request, const Handler::Answer& answer);
+  void backup(const Request& request, const Handler::Answer& answer);
+  Result<void> write_admin_file();
+
+  ServiceConfig config_;
+  std::unique_ptr<Network> network_;
+  Store* store_ = nullptr;  // the writer's; only for what any thread may call
+  std::unique_ptr<Writer> writer_;
+  std::unique_ptr<Thinkers> thinkers_;
+  std::unique_ptr<Thinkers> analysts_;
+  std::unique_ptr<Hub> hub_;
+  std::unique_ptr<Api> api_;
+  std::string admin_token_;
+  Time started_ = 0;
+  bool ready_ = false;
+  bool stopping_ = false;
+  bool storage_fails_ = false;  // the last write did
+};
+
+}  // namespace tessera::server

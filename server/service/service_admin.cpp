@@ -1,0 +1,89 @@
+// What those who run the server may ask of it: over HTTP, from loopback, with the token that is in a file of the data
+// folder which only its owner may read. `tessera admin` is the client.
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
+#include <filesystem>
+#include <fstream>
+
+#include "server/api/api.h"
+#include "server/base/log.h"
+#include "server/net/target.h"
+#include "server/service/admin_file.h"
+#include "server/service/service.h"
+
+namespace tessera::server {
+
+namespace json = boost::json;
+
+namespace {
+
+Response answer_of(const json::value& value) {
+  return {.body = std::make_shared<const std::string>(json::serialize(value))};
+}
+
+bool same_text(std::string_view a, std::string_view b) {
+  const auto bytes = [](std::string_view text) {
+    return std::span(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+  };
+  return a.size() == b.size() && same_bytes(bytes(a), bytes(b));
+}
+
+Response finished(const Answer<void>& done) { return done ? Response{.status = 204} : refused(done.error()); }
+
+}  // namespace
+
+Result<void> Service::write_admin_file() {
+  const auto secret = Secret::random();
+  admin_token_ = to_hex(secret.expose());
+  return AdminFile{port(), config_.net.address, config_.net.base_path, admin_token_}.write(config_.data);
+}
+
+void Service::admin(const Request& request, const Handler::Answer& answer) {
+  if (!request.address.loopback() || !same_text(request.token, admin_token_)) {
+    return answer(refuse(HttpCode::forbidden));
+  }
+  const std::string what = request.path.substr(std::string_view("/admin/").size());
+  const auto id = query_value(request.query, "id").value_or("");
+  log(LogLevel::info, "admin", {{"what", what}});
+  if (request.method == "GET" && what == "tables") return answer(answer_of(hub_->rooms()));
+  if (request.method == "GET" && what == "connections") return answer(answer_of(hub_->visitors()));
+  if (request.method == "GET" && what == "reports") {
+    auto list = std::make_shared<json::array>();
+    return read(
+        [list](Store& store) {
+          const auto reports = store.reports(0, 1000);
+          for (const auto& each : reports ? *reports : std::vector<Report>{}) {
+            list->push_back(json::object{{"number", each.number},
+                                         {"table", each.table},
+                                         {"by", each.by},
+                                         {"about", each.about},
+                                         {"at", each.at},
+                                         {"text", each.text}});
+          }
+        },
+        [list, answer] { answer(answer_of(*list)); });
+  }
+  if (request.method == "POST" && what == "close") {
+    return hub_->close_table(id, [answer](const server::Answer<void>& done) { answer(finished(done)); });
+  }
+  if (request.method == "POST" && what == "kick") return answer(answer_of(json::object{{"kicked", hub_->kick(id)}}));
+  if (request.method == "POST" && what == "backup") return backup(request, answer);
+  answer(refuse(HttpCode::not_found));
+}
+
+// Copies while everybody plays on.
+void Service::backup(const Request& request, const Handler::Answer& answer) {
+  const auto path = query_value(request.query, "path").value_or("");
+  if (path.empty()) return answer(refused({Code::bad_field, "path"}));
+  auto outcome = std::make_shared<Result<void>>();
+  work(
+      Effort::large, [this, path, outcome] { *outcome = store_->backup(path); },
+      [path, outcome, answer] {
+        if (*outcome) return answer(answer_of(json::object{{"backup", path}}));
+        log(LogLevel::error, "backup", {{"what", outcome->error().text}});
+        answer(refused({Code::storage, outcome->error().text}));
+      });
+}
+
+}  // namespace tessera::server

@@ -1,0 +1,29 @@
+#include "server/store/log_text.h"
+
+namespace tessera::server {
+
+std::string lines_of(std::span<const table::Event> events) {
+  constexpr std::size_t kUsualLine = 160;
+  JsonText out;
+  out.reserve(events.size() * kUsualLine);
+  for (const auto& event : events) {
+    write_log(event, out);
+    out.line_end();
+  }
+  return out.take();
+}
+
+void for_each_event(std::span<const Batch> log, const std::function<void(table::Event)>& use) {
+  for (const auto& batch : log) {
+    std::string_view rest = batch.text;
+    while (!rest.empty()) {
+      const auto end = rest.find('\n');
+      auto event = table::parse_event(rest.substr(0, end));
+      if (!event) return;
+      use(*std::move(event));
+      rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+    }
+  }
+}
+
+}  // namespace tessera::server

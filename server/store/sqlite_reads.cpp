@@ -1,0 +1,218 @@
+// What is read, and the one place where rows become values.
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+#include "server/store/sqlite_store.h"
+
+namespace tessera::server {
+
+namespace {
+
+std::string select_tables(std::string_view where) {
+  return "SELECT id, game, stage, listed, created, changed, finished, due, summary, to_act, lines "
+         "FROM tables JOIN states USING (number) WHERE " +
+         std::string(where);
+}
+
+Batch batch(const Rows& row) {
+  return {static_cast<std::uint32_t>(row.integer(0)), static_cast<std::uint32_t>(row.integer(1)), row.string(2)};
+}
+
+Seat seat_of(const Rows& row, int column) {
+  return row.null(column) ? kNoSeat : Seat(static_cast<int>(row.integer(column)));
+}
+
+Played played(const Rows& row) {
+  return {row.string(0),
+          row.string(1),
+          seat_of(row, 2),
+          static_cast<SeatResult>(row.integer(3)),
+          static_cast<int>(row.integer(4)),
+          row.integer(5),
+          row.boolean(6)};
+}
+
+GameStatistics game_statistics(const Rows& row) {
+  const auto number = [&](int column) { return static_cast<int>(row.integer(column)); };
+  return {row.string(0), number(1), number(2), number(3), number(4), row.integer(5)};
+}
+
+Guest guest_row(const Rows& row) { return {row.string(0), row.string(1), row.integer(2), row.integer(3)}; }
+
+ChatLine chat_line(const Rows& row) {
+  return {row.integer(0), row.string(1), row.integer(2), row.boolean(3), row.string(4)};
+}
+
+Report report(const Rows& row) {
+  return {row.integer(0), row.string(1), row.string(2), row.string(3), row.integer(4), row.string(5)};
+}
+
+std::vector<std::uint8_t> bytes(const Rows& row) {
+  const auto blob = row.blob(0);
+  return {blob.begin(), blob.end()};
+}
+
+StoredFair stored_fair(const Rows& row) {
+  Bytes32 secret = {};
+  const auto blob = row.blob(0);
+  std::copy_n(blob.begin(), std::min(blob.size(), secret.size()), secret.begin());
+  return {Secret(secret), row.string(1)};
+}
+
+template <class Make>
+auto all(Result<Rows> rows, Make make) -> Result<std::vector<decltype(make(*rows))>> {
+  if (!rows) return rows.error();
+  std::vector<decltype(make(*rows))> out;
+  while (rows->next()) out.push_back(make(*rows));
+  if (const auto done = rows->end(); !done) return done.error();
+  return out;
+}
+
+template <class Make>
+auto first(Result<Rows> rows, Make make) -> Result<std::optional<decltype(make(*rows))>> {
+  using Out = std::optional<decltype(make(*rows))>;
+  if (!rows) return rows.error();
+  if (rows->next()) return Out(make(*rows));
+  if (const auto done = rows->end(); !done) return done.error();
+  return Out();
+}
+
+// Where a page begins: before anything that is there, if nothing was seen yet.
+Page::After start(const Page& page) { return page.after.value_or(Page::After{std::numeric_limits<Time>::max(), ""}); }
+
+}  // namespace
+
+// With what the database's own row does not know yet.
+TableRow SqliteStore::table_row(const Rows& row) {
+  TableRow out{.id = row.string(0),
+               .game = row.string(1),
+               .stage = static_cast<Stage>(row.integer(2)),
+               .listed = row.boolean(3),
+               .created = row.integer(4),
+               .changed = row.integer(5),
+               .finished = row.optional_integer(6),
+               .due = row.optional_integer(7),
+               .summary = row.string(8),
+               .to_act = {static_cast<std::uint8_t>(row.integer(9))},
+               .lines = static_cast<std::uint32_t>(row.integer(10))};
+  if (const auto* end = ends_.find(out.id)) {
+    out.changed = end->changed;
+    out.due = end->due;
+    out.to_act = end->to_act;
+    out.lines = end->lines;
+  }
+  return out;
+}
+
+Result<std::optional<TableRow>> SqliteStore::table(std::string_view id) {
+  return first(database_.query(select_tables("id = ?"), id), [this](const Rows& row) { return table_row(row); });
+}
+
+Result<std::vector<Batch>> SqliteStore::log(std::string_view table, std::uint32_t from_line) {
+  const auto end = find_end(database_, ends_, table);
+  if (!end) return end.error();
+  if (!*end || (*end)->lines <= from_line) return std::vector<Batch>{};
+  return all(database_.query("WITH RECURSIVE chain (number, previous, first, count, events) AS ("
+                             "SELECT number, previous, first, count, events FROM batches WHERE number = ?1 "
+                             "UNION ALL SELECT b.number, b.previous, b.first, b.count, b.events FROM chain "
+                             "JOIN batches b ON b.number = chain.previous WHERE chain.first > ?2) "
+                             "SELECT first, count, events FROM chain ORDER BY first",
+                             (*end)->last_batch, from_line),
+             batch);
+}
+
+Result<std::optional<StoredFair>> SqliteStore::fair(std::string_view table) {
+  return first(database_.query("SELECT secret, clients FROM fair WHERE table_id = ?", table), stored_fair);
+}
+
+Result<std::vector<DueTable>> SqliteStore::due_tables() {
+  const auto open =
+      all(database_.query(select_tables("stage < 2")), [this](const Rows& row) { return table_row(row); });
+  if (!open) return open.error();
+  std::vector<DueTable> out;
+  for (const auto& row : *open) {
+    if (row.due) out.push_back({row.id, *row.due});
+  }
+  std::sort(out.begin(), out.end(),
+            [](const DueTable& a, const DueTable& b) { return std::tie(a.due, a.id) < std::tie(b.due, b.id); });
+  return out;
+}
+
+Result<std::vector<TableRow>> SqliteStore::listed_lobbies(const Page& page) {
+  const auto after = start(page);
+  return all(database_.query(select_tables("stage = 0 AND listed = 1 AND (created, id) < (?, ?) "
+                                           "ORDER BY created DESC, id DESC LIMIT ?"),
+                             after.at, after.id, page.limit),
+             [this](const Rows& row) { return table_row(row); });
+}
+
+Result<std::vector<TableRow>> SqliteStore::listed_finished(const Page& page) {
+  const auto after = start(page);
+  return all(database_.query(select_tables("stage = 2 AND listed = 1 AND (finished, id) < (?, ?) "
+                                           "ORDER BY finished DESC, id DESC LIMIT ?"),
+                             after.at, after.id, page.limit),
+             [this](const Rows& row) { return table_row(row); });
+}
+
+Result<std::vector<TableRow>> SqliteStore::open_tables_of(std::string_view guest) {
+  auto rows = all(database_.query(select_tables("stage < 2 AND id IN "
+                                                "(SELECT table_id FROM seats WHERE guest_id = ? AND seat IS NOT NULL)"),
+                                  guest),
+                  [this](const Rows& row) { return table_row(row); });
+  if (rows) {
+    std::sort(rows->begin(), rows->end(), [](const TableRow& a, const TableRow& b) {
+      return std::tie(b.changed, b.id) < std::tie(a.changed, a.id);
+    });
+  }
+  return rows;
+}
+
+Result<int> SqliteStore::unfinished_made_by(std::string_view guest) {
+  const auto count = first(database_.query("SELECT count(*) FROM tables WHERE made_by = ? AND stage < 2", guest),
+                           [](const Rows& row) { return static_cast<int>(row.integer(0)); });
+  if (!count) return count.error();
+  return **count;
+}
+
+Result<std::vector<Played>> SqliteStore::history_of(std::string_view guest, const Page& page) {
+  const auto after = start(page);
+  return all(database_.query("SELECT table_id, game, seat, result, score, finished, "
+                             "EXISTS (SELECT 1 FROM tables WHERE id = table_id) FROM seats "
+                             "WHERE guest_id = ? AND result IS NOT NULL AND (finished, table_id) < (?, ?) "
+                             "ORDER BY finished DESC, table_id DESC LIMIT ?",
+                             guest, after.at, after.id, page.limit),
+             played);
+}
+
+Result<std::vector<GameStatistics>> SqliteStore::statistics_of(std::string_view guest) {
+  return all(database_.query("SELECT game, count(*), sum(result = 1), sum(result = 2), max(score), sum(score) "
+                             "FROM seats WHERE guest_id = ? AND result IS NOT NULL GROUP BY game ORDER BY game",
+                             guest),
+             game_statistics);
+}
+
+Result<std::optional<Guest>> SqliteStore::guest(std::string_view id) {
+  return first(database_.query("SELECT id, name, created, seen FROM guests WHERE id = ? AND deleted = 0", id),
+               guest_row);
+}
+
+Result<std::vector<ChatLine>> SqliteStore::chat(std::string_view table, std::int64_t after, int limit) {
+  return all(database_.query("SELECT number, guest_id, at, phrase, text FROM chat WHERE table_id = ? AND number > ? "
+                             "ORDER BY number LIMIT ?",
+                             table, after, limit),
+             chat_line);
+}
+
+Result<std::vector<Report>> SqliteStore::reports(std::int64_t after, int limit) {
+  return all(database_.query("SELECT number, table_id, by_guest, about_guest, at, text FROM reports WHERE number > ? "
+                             "ORDER BY number LIMIT ?",
+                             after, limit),
+             report);
+}
+
+Result<std::optional<std::vector<std::uint8_t>>> SqliteStore::setting(std::string_view name) {
+  return first(database_.query("SELECT value FROM settings WHERE name = ?", name), bytes);
+}
+
+}  // namespace tessera::server

@@ -1,0 +1,134 @@
+#include "server/store/sqlite_store.h"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+
+#include "server/store/migrations.h"
+
+namespace tessera::server {
+
+namespace {
+
+// `secure_delete`: what a guest had deleted is overwritten where that costs no writing. Checkpoints are rare (16 MiB),
+// for each waits for the disk. The limit is what the log file shrinks to after a burst. The cache holds what thousands
+// of games write to; the rest is in the system's own.
+constexpr const char* kPragmas =
+    "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = FAST; PRAGMA cache_size = -1000;"
+    "PRAGMA wal_autocheckpoint = 4096; PRAGMA journal_size_limit = 67108864;";
+
+Result<void> prepare(Database& database) {
+  // First, for it leaves a file alone that is not ours.
+  if (const auto done = migrate(database); !done) return done;
+  auto mode = database.query("PRAGMA journal_mode = WAL");
+  if (!mode) return mode.error();
+  if (!mode->next() || mode->text(0) != "wal") return Error{"the database cannot be kept in WAL mode here"};
+  return database.script(kPragmas);
+}
+
+// After a crash: what the batches tell that came after the last one that `states` knows of. Nothing is written, for a
+// disk that is full is no reason not to start, unless they are too many for `ends`.
+Result<void> catch_up(Database& database, LogEnds& ends) {
+  std::vector<std::pair<std::string, LogEnds::End>> found;
+  {
+    auto rows = database.query(
+        "SELECT id, tables.number, stage, to_act, first + count, batches.number, changed, due "
+        "FROM batches JOIN tables ON tables.number = of "
+        "WHERE batches.number > (SELECT coalesce(max(last_batch), 0) FROM states) ORDER BY batches.number");
+    if (!rows) return rows.error();
+    while (rows->next()) found.emplace_back(rows->string(0), read_end(*rows, 1));
+    if (const auto done = rows->end(); !done) return done;
+  }
+  for (auto& [table, end] : found) {
+    end.unwritten = true;
+    if (ends.set(table, end)) continue;
+    if (const auto done = write_ends(database, ends); !done) return done;
+    ends.set(table, end);
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path) {
+  auto folder = DataFolder::open(path);
+  if (!folder) return folder.error();
+  const auto file = folder->file(kFile);
+  // The files that SQLite puts beside it get the same rights.
+  if (const auto made = make_private_file(file); !made) return made.error();
+  auto database = Database::open(file, Database::Mode::create);
+  if (!database) return database.error();
+  if (const auto ready = prepare(*database); !ready) return Error{file + ": " + ready.error().text};
+  std::unique_ptr<SqliteStore> store(new SqliteStore(*std::move(folder), *std::move(database)));
+  const auto ready = store->transaction([&] { return catch_up(store->database_, store->ends_); });
+  if (!ready) return Error{file + ": " + ready.error().text};
+  return store;
+}
+
+Result<void> SqliteStore::transaction(const std::function<Result<void>()>& body) {
+  if (const auto begun = database_.run("BEGIN IMMEDIATE"); !begun) return begun.error();
+  auto done = body();
+  if (done) {
+    const auto committed = database_.run("COMMIT");
+    if (committed) {
+      ends_.keep();
+      return {};
+    }
+    done = committed.error();
+  }
+  // What was written in vain is forgotten. After some errors SQLite has rolled back by itself.
+  ends_.undo();
+  if (database_.in_transaction()) (void)database_.run("ROLLBACK");
+  return done;
+}
+
+Result<void> SqliteStore::commit(std::span<const Write> writes) {
+  return transaction([&]() -> Result<void> {
+    for (const auto& write : writes) {
+      if (auto done = carry_out(database_, ends_, write); !done) return done;
+    }
+    return {};
+  });
+}
+
+Result<std::vector<std::string>> SqliteStore::prune(const PruneTimes& before, int limit) {
+  const auto written = transaction([&] { return write_ends(database_, ends_); });
+  if (!written) return written.error();
+  std::vector<std::string> ids;
+  {
+    auto rows = database_.query(
+        "SELECT id FROM tables WHERE stage = 2 AND finished < ?1 UNION ALL "
+        "SELECT id FROM tables JOIN states USING (number) WHERE stage < 2 AND changed < ?2 LIMIT ?3",
+        before.finished, before.abandoned, limit);
+    if (!rows) return rows.error();
+    while (rows->next()) ids.push_back(rows->string(0));
+    if (const auto done = rows->end(); !done) return done.error();
+  }
+  std::vector<Write> deletions;
+  for (const auto& id : ids) deletions.emplace_back(writes::DeleteTable{id});
+  if (const auto done = commit(deletions); !done) return done.error();
+  return ids;
+}
+
+Result<void> SqliteStore::backup(const std::string& path) const {
+  std::error_code ec;
+  if (std::filesystem::exists(path, ec)) return Error{"cannot write " + path + ": it is there already"};
+  const auto part = path + ".part";
+  ::unlink(part.c_str());
+  if (const auto made = make_private_file(part); !made) return made;
+  // A connection of its own reads one moment's state, while the other one goes on writing.
+  const auto copy = [&]() -> Result<void> {
+    auto source = Database::open(folder_.file(kFile), Database::Mode::read_only);
+    if (!source) return source.error();
+    auto target = Database::open(part, Database::Mode::create);
+    if (!target) return target.error();
+    return source->copy_to(*target);
+  };
+  auto done = copy();
+  if (done && std::rename(part.c_str(), path.c_str()) != 0) done = Error{"cannot write " + path};
+  if (!done) ::unlink(part.c_str());
+  return done;
+}
+
+}  // namespace tessera::server

@@ -1,0 +1,261 @@
+// How each write is carried out.
+#include <algorithm>
+
+#include "server/store/sqlite_store.h"
+
+namespace tessera::server {
+
+namespace {
+
+Result<void> any(const Result<int>& changed) {
+  if (!changed) return changed.error();
+  return {};
+}
+
+// Exactly one row must have changed, or the writer's picture of the store is wrong.
+Result<void> one(const Result<int>& changed, const std::string& otherwise) {
+  if (!changed) return changed.error();
+  if (*changed != 1) return Error{otherwise};
+  return {};
+}
+
+Result<void> write_end(Database& database, const LogEnds::End& end) {
+  return any(
+      database.run("UPDATE states SET changed = ?, due = ?, lines = ?, last_batch = ?, to_act = ? WHERE number = ?",
+                   end.changed, end.due, end.lines, end.last_batch != 0 ? std::optional(end.last_batch) : std::nullopt,
+                   end.to_act.bits, end.number));
+}
+
+class CarryOut {
+ public:
+  CarryOut(Database& database, LogEnds& ends) : db_(database), ends_(ends) {}
+
+  Result<void> operator()(const writes::CreateTable& w) {
+    const auto& row = w.row;
+    auto made =
+        any(db_.run("INSERT INTO tables (id, game, stage, listed, created, summary, made_by) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    row.id, row.game, static_cast<int>(row.stage), row.listed, row.created, row.summary, w.made_by));
+    if (made) {
+      made = any(db_.run("INSERT INTO states (number, changed, due, lines) VALUES (last_insert_rowid(), ?, ?, 0)",
+                         row.changed, row.due));
+    }
+    if (!made) return made;
+    return any(db_.run("INSERT INTO fair (table_id, secret, clients) VALUES (?, ?, '')", row.id, w.secret.expose()));
+  }
+
+  Result<void> operator()(const writes::Append& w) {
+    if (!w.text.empty() && w.text.back() != '\n') return Error{"a batch does not end with the end of a line"};
+    auto found = find_end(db_, ends_, w.table);
+    if (!found) return found.error();
+    if (!*found || (*found)->lines != w.first) {
+      return Error{"there is no table " + w.table + " with " + std::to_string(w.first) + " lines"};
+    }
+    LogEnds::End end = **found;
+    const Stage before = std::exchange(end.stage, w.stage);
+    end.to_act = w.to_act;
+    end.changed = w.changed;
+    end.due = w.due;
+    auto done = w.text.empty() ? write_now(w.table, end) : add_batch(w, end);
+    if (!done || (w.stage == before && !w.summary)) return done;
+    return any(
+        db_.run("UPDATE tables SET stage = ?1, summary = coalesce(?2, summary), "
+                "finished = iif(?1 = 2, coalesce(finished, ?3), NULL) WHERE number = ?4",
+                static_cast<int>(w.stage), w.summary, w.changed, end.number));
+  }
+
+  Result<void> operator()(const writes::SetClients& w) {
+    return one(db_.run("UPDATE fair SET clients = ? WHERE table_id = ?", w.clients, w.table),
+               "there is no table " + w.table);
+  }
+
+  Result<void> operator()(const writes::SetGuest& w) {
+    return any(
+        db_.run("INSERT INTO guests (id, name, created, seen) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
+                "name = excluded.name, seen = excluded.seen WHERE deleted = 0",
+                w.guest.id, w.guest.name, w.guest.created, w.guest.seen));
+  }
+
+  // Of somebody who has been deleted since, nothing is kept: others at the table come and go all the same.
+  Result<void> operator()(const writes::SetSeat& w) {
+    const auto seat = w.seat.none() ? std::nullopt : std::optional(std::int64_t{w.seat.index});
+    const auto gone = deleted(w.guest);
+    if (!gone) return gone.error();
+    if (*gone) return {};
+    return one(db_.run("INSERT INTO seats (guest_id, table_id, game, seat) SELECT guests.id, tables.id, game, ? "
+                       "FROM guests, tables WHERE guests.id = ? AND deleted = 0 AND tables.id = ? "
+                       "ON CONFLICT DO UPDATE SET seat = excluded.seat",
+                       seat, w.guest, w.table),
+               "there is no guest " + w.guest + " or no table " + w.table);
+  }
+
+  // Of somebody who has been deleted since, nothing is kept.
+  Result<void> operator()(const writes::FinishSeat& w) {
+    return any(db_.run("UPDATE seats SET result = ?, score = ?, finished = ? WHERE guest_id = ? AND table_id = ?",
+                       static_cast<int>(w.result), w.score, w.at, w.guest, w.table));
+  }
+
+  Result<void> operator()(const writes::AddChat& w) {
+    return any(db_.run("INSERT INTO chat (table_id, guest_id, at, phrase, text) VALUES (?, ?, ?, ?, ?)", w.table,
+                       w.guest, w.at, w.phrase, w.text));
+  }
+
+  Result<void> operator()(const writes::AddReport& w) {
+    return any(db_.run("INSERT INTO reports (table_id, by_guest, about_guest, at, text) VALUES (?, ?, ?, ?, ?)",
+                       w.table, w.by, w.about, w.at, w.text));
+  }
+
+  Result<void> operator()(const writes::DeleteGuest& w) {
+    const auto gone = deleted(w.guest);
+    if (!gone) return gone.error();
+    if (*gone) return {};
+    auto done = one(db_.run("UPDATE guests SET name = '', deleted = 1 WHERE id = ? AND deleted = 0", w.guest),
+                    "there is no guest " + w.guest);
+    if (done) done = write_ends(db_, ends_);
+    if (done) done = replace_names(w);
+    for (const auto* sql : {"DELETE FROM seats WHERE guest_id = ?", "DELETE FROM chat WHERE guest_id = ?",
+                            "DELETE FROM reports WHERE by_guest = ?", "DELETE FROM reports WHERE about_guest = ?",
+                            "UPDATE tables SET made_by = '' WHERE made_by = ?"}) {
+      if (done) done = any(db_.run(sql, w.guest));
+    }
+    return done;
+  }
+
+  Result<void> operator()(const writes::DeleteTable& w) {
+    if (const auto done = write_ends(db_, ends_); !done) return done;
+    ends_.forget(w.table);
+    for (const auto* sql :
+         {"WITH RECURSIVE chain (number, previous) AS ("
+          "SELECT b.number, previous FROM tables JOIN states USING (number) "
+          "JOIN batches b ON b.number = last_batch WHERE id = ? "
+          "UNION ALL SELECT b.number, b.previous FROM chain "
+          "JOIN batches b ON b.number = chain.previous) "
+          "DELETE FROM batches WHERE number IN (SELECT number FROM chain)",
+          "DELETE FROM seats WHERE table_id = ? AND result IS NULL", "DELETE FROM tables WHERE id = ?"}) {
+      if (const auto done = db_.run(sql, w.table); !done) return done.error();
+    }
+    return {};
+  }
+
+  Result<void> operator()(const writes::SetSetting& w) {
+    return any(db_.run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", w.name, Blob(w.value)));
+  }
+
+ private:
+  Result<bool> deleted(std::string_view guest) {
+    auto rows = db_.query("SELECT 1 FROM guests WHERE id = ? AND deleted = 1", guest);
+    if (!rows) return rows.error();
+    const bool found = rows->next();
+    if (const auto done = rows->end(); !done) return done.error();
+    return found;
+  }
+
+  // A text that has a name in it replaced: of the summary of a table, or of a batch.
+  struct Renamed {
+    bool summary;
+    std::int64_t number;
+    std::string text;
+  };
+
+  Result<void> add_batch(const writes::Append& w, LogEnds::End& end) {
+    const auto count = std::count(w.text.begin(), w.text.end(), '\n');
+    const auto previous = end.last_batch != 0 ? std::optional(end.last_batch) : std::nullopt;
+    const auto added = db_.run(
+        "INSERT INTO batches (previous, first, count, events, of, changed, due, to_act) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        previous, w.first, count, w.text, end.number, end.changed, end.due, end.to_act.bits);
+    if (!added) return added.error();
+    end.last_batch = db_.last_row();
+    end.lines += static_cast<std::uint32_t>(count);
+    end.unwritten = true;
+    // At the latest after so many batches: after a crash they are read again.
+    constexpr std::int64_t kRowsEvery = 1 << 14;
+    const bool due = end.last_batch % kRowsEvery == 0;
+    return !due && ends_.set(w.table, end) ? Result<void>() : write_now(w.table, end);
+  }
+
+  // With all that waits: what comes before the last batch that the rows know of is never looked for again.
+  Result<void> write_now(std::string_view table, LogEnds::End& end) {
+    end.unwritten = false;
+    ends_.forget(table);
+    auto done = write_ends(db_, ends_);
+    if (done) done = write_end(db_, end);
+    ends_.set(table, end);
+    return done;
+  }
+
+  Result<void> replace_names(const writes::DeleteGuest& w) {
+    auto changes = renamed(w);
+    if (!changes) return changes.error();
+    for (const auto& change : *changes) {
+      const auto done = db_.run(change.summary ? "UPDATE tables SET summary = ? WHERE number = ?"
+                                               : "UPDATE batches SET events = ? WHERE number = ?",
+                                change.text, change.number);
+      if (!done) return done.error();
+    }
+    return {};
+  }
+
+  Result<std::vector<Renamed>> renamed(const writes::DeleteGuest& w) {
+    std::vector<Renamed> out;
+    auto rows = db_.query(
+        "WITH RECURSIVE own (number) AS ("
+        "SELECT tables.number FROM seats JOIN tables ON id = table_id WHERE guest_id = ?1), "
+        "chain (number, previous, events) AS ("
+        "SELECT b.number, previous, events FROM own JOIN states USING (number) JOIN batches b ON b.number = last_batch "
+        "UNION ALL SELECT b.number, b.previous, b.events FROM chain JOIN batches b ON b.number = chain.previous) "
+        "SELECT 1, number, summary FROM own JOIN tables USING (number) "
+        "UNION ALL SELECT 0, number, events FROM chain WHERE instr(events, ?1) > 0",
+        w.guest);
+    if (!rows) return rows.error();
+    while (rows->next()) {
+      if (auto text = with_name_replaced(rows->text(2), w.guest, w.new_name)) {
+        out.push_back({rows->boolean(0), rows->integer(1), *std::move(text)});
+      }
+    }
+    if (const auto done = rows->end(); !done) return done.error();
+    return out;
+  }
+
+  Database& db_;
+  LogEnds& ends_;
+};
+
+}  // namespace
+
+Result<void> write_ends(Database& database, LogEnds& ends) {
+  for (const auto& end : ends.unwritten()) {
+    if (const auto done = write_end(database, end); !done) return done;
+  }
+  ends.all_written();
+  return {};
+}
+
+LogEnds::End read_end(const Rows& rows, int column) {
+  return {.number = rows.integer(column),
+          .stage = static_cast<Stage>(rows.integer(column + 1)),
+          .to_act = {static_cast<std::uint8_t>(rows.integer(column + 2))},
+          .lines = static_cast<std::uint32_t>(rows.integer(column + 3)),
+          .last_batch = rows.integer(column + 4),
+          .changed = rows.integer(column + 5),
+          .due = rows.optional_integer(column + 6)};
+}
+
+Result<std::optional<LogEnds::End>> find_end(Database& database, LogEnds& ends, std::string_view table) {
+  if (const auto* known = ends.find(table)) return std::optional(*known);
+  auto rows = database.query(
+      "SELECT number, stage, to_act, lines, last_batch, changed, due "
+      "FROM tables JOIN states USING (number) WHERE id = ?",
+      table);
+  if (!rows) return rows.error();
+  std::optional<LogEnds::End> end;
+  if (rows->next()) end = read_end(*rows, 0);
+  if (const auto done = rows->end(); !done) return done.error();
+  return end;
+}
+
+Result<void> carry_out(Database& database, LogEnds& ends, const Write& write) {
+  return std::visit(CarryOut(database, ends), write);
+}
+
+}  // namespace tessera::server

@@ -1,0 +1,140 @@
+// Where tables, guests and all the rest are kept: a small interface, SQLite behind it (sqlite_store.h).
+//
+// Everything but `backup` is for one thread at a time, the writer's (writer.h). What a read gives may go to clients who
+// may see the table, with three exceptions: logs, which hold what is hidden; proofs, which hold the secret; reports.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "server/store/write.h"
+
+namespace tessera::server {
+
+struct Batch {
+  std::uint32_t first;
+  std::uint32_t count;
+  std::string text;
+
+  friend bool operator==(const Batch&, const Batch&) = default;
+};
+
+// A table's chance: nothing of it may leave the server while the game is running.
+struct StoredFair {
+  Secret secret;
+  std::string clients;  // "" until all have opened
+};
+
+struct DueTable {
+  std::string id;
+  Time due;
+
+  friend bool operator==(const DueTable&, const DueTable&) = default;
+};
+
+// A part of a list that is sorted from new to old: what comes after (is older than) the last one seen.
+struct Page {
+  struct After {
+    Time at;
+    std::string id;
+  };
+  std::optional<After> after = {};
+  int limit = 50;
+};
+
+// One game that a guest has finished.
+struct Played {
+  std::string table;
+  std::string game;
+  Seat seat;
+  SeatResult result;
+  int score;
+  Time at;
+  bool kept;  // the table is still there, and with it the record
+
+  friend bool operator==(const Played&, const Played&) = default;
+};
+
+struct GameStatistics {
+  std::string game;
+  int played;
+  int won;
+  int gave_up;
+  int best;
+  std::int64_t total;  // of scores
+
+  friend bool operator==(const GameStatistics&, const GameStatistics&) = default;
+};
+
+struct ChatLine {
+  std::int64_t number;  // ascending
+  std::string guest;
+  Time at;
+  bool phrase;
+  std::string text;
+
+  friend bool operator==(const ChatLine&, const ChatLine&) = default;
+};
+
+struct Report {
+  std::int64_t number;
+  std::string table;
+  std::string by;
+  std::string about;
+  Time at;
+  std::string text;
+};
+
+// Tables unchanged since these times are old.
+struct PruneTimes {
+  Time finished;
+  Time abandoned;  // in the lobby or while playing
+};
+
+class Store {
+ public:
+  virtual ~Store() = default;
+
+  // One transaction: all or nothing, and it survives a power cut when this returns.
+  virtual Result<void> commit(std::span<const Write> writes) = 0;
+
+  virtual Result<std::optional<TableRow>> table(std::string_view id) = 0;
+  // The batches that hold these lines, whole.
+  virtual Result<std::vector<Batch>> log(std::string_view table, std::uint32_t from_line = 0) = 0;
+  virtual Result<std::optional<StoredFair>> fair(std::string_view table) = 0;
+  virtual Result<std::vector<DueTable>> due_tables() = 0;  // unfinished, the earliest first
+
+  virtual Result<std::vector<TableRow>> listed_lobbies(const Page& page) = 0;        // by `created`
+  virtual Result<std::vector<TableRow>> listed_finished(const Page& page) = 0;       // by `finished`
+  virtual Result<std::vector<TableRow>> open_tables_of(std::string_view guest) = 0;  // where they sit
+  virtual Result<int> unfinished_made_by(std::string_view guest) = 0;
+  virtual Result<std::vector<Played>> history_of(std::string_view guest, const Page& page) = 0;  // by `at`
+  virtual Result<std::vector<GameStatistics>> statistics_of(std::string_view guest) = 0;
+
+  virtual Result<std::optional<Guest>> guest(std::string_view id) = 0;  // nothing for one who was deleted
+  virtual Result<boost::json::object> export_guest(std::string_view id) = 0;
+  virtual Result<std::vector<ChatLine>> chat(std::string_view table, std::int64_t after, int limit) = 0;
+  virtual Result<std::vector<Report>> reports(std::int64_t after, int limit) = 0;
+  virtual Result<std::optional<std::vector<std::uint8_t>>> setting(std::string_view name) = 0;
+
+  // Deletes at most `limit` old tables and tells which.
+  virtual Result<std::vector<std::string>> prune(const PruneTimes& before, int limit) = 0;
+
+  // The store as it is now, in one new file that only its owner may read: it holds the secrets of running games. From
+  // any thread, beside everything else.
+  virtual Result<void> backup(const std::string& path) const = 0;
+};
+
+// A key of the server's that is kept under this name; made, and stored, when it is first asked for.
+Result<Secret> load_or_make_key(Store& store, const std::string& name);
+
+// `text`, one or more lines of JSON, with the name beside each "person" that is `guest` replaced; nothing where there
+// is none.
+std::optional<std::string> with_name_replaced(std::string_view text, std::string_view guest, std::string_view new_name);
+
+}  // namespace tessera::server

@@ -1,0 +1,260 @@
+#include <sys/stat.h>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "server/testing/store_testing.h"
+
+namespace tessera::server {
+namespace {
+
+using namespace testing;
+
+class AStore : public ::testing::Test {
+ protected:
+  std::string write(const std::vector<Write>& writes) { return commit(*store_, writes); }
+
+  // Whether all that has been committed is there after the store was closed and opened.
+  void reopen() {
+    store_.reset();
+    store_ = open_store(folder_.path());
+  }
+
+  std::vector<std::string> ids(const Result<std::vector<TableRow>>& rows) {
+    std::vector<std::string> out;
+    EXPECT_TRUE(rows) << error_of(rows);
+    for (const auto& row : *rows) out.push_back(row.id);
+    return out;
+  }
+
+  TemporaryFolder folder_;
+  std::unique_ptr<SqliteStore> store_ = open_store(folder_.path());
+};
+
+using Ids = std::vector<std::string>;
+
+TEST_F(AStore, KeepsATableWithItsLog) {
+  EXPECT_EQ(write({a_table("t")}), "");
+  EXPECT_EQ(write({writes::Append{.table = "t", .first = 0, .text = "one\ntwo\n", .changed = 200}}), "");
+  EXPECT_EQ(write({writes::Append{.table = "t",
+                                  .first = 2,
+                                  .text = "three\n",
+                                  .stage = Stage::playing,
+                                  .changed = 300,
+                                  .due = 400,
+                                  .summary = R"({"players":2})"}}),
+            "");
+  reopen();
+  auto expected = a_row("t");
+  expected.stage = Stage::playing;
+  expected.changed = 300;
+  expected.due = 400;
+  expected.summary = R"({"players":2})";
+  expected.lines = 3;
+  EXPECT_EQ(**store_->table("t"), expected);
+  EXPECT_EQ(*store_->log("t"), (std::vector<Batch>{{0, 2, "one\ntwo\n"}, {2, 1, "three\n"}}));
+  EXPECT_EQ(*store_->log("t", 2), (std::vector<Batch>{{2, 1, "three\n"}}));
+  EXPECT_EQ(store_->log("t", 1)->size(), 2u);  // whole batches
+  EXPECT_TRUE(store_->log("t", 3)->empty());
+  EXPECT_FALSE(*store_->table("u"));
+  EXPECT_TRUE(store_->log("u")->empty());
+}
+
+TEST_F(AStore, TakesABatchOnlyAtTheEndOfTheLog) {
+  write({a_table("t"), writes::Append{.table = "t", .first = 0, .text = "one\n"}});
+  EXPECT_EQ(write({writes::Append{.table = "t", .first = 0, .text = "again\n"}}), "there is no table t with 0 lines");
+  EXPECT_NE(write({writes::Append{.table = "t", .first = 2, .text = "gap\n"}}), "");
+  EXPECT_NE(write({writes::Append{.table = "u", .first = 0, .text = "no table\n"}}), "");
+  EXPECT_NE(write({writes::Append{.table = "t", .first = 1, .text = "half a line"}}), "");
+  EXPECT_EQ((*store_->table("t"))->lines, 1u);
+}
+
+TEST_F(AStore, ChangesARowWithoutALine) {
+  write({a_table("t")});
+  EXPECT_EQ(write({writes::Append{.table = "t", .first = 0, .changed = 5, .due = 6}}), "");
+  EXPECT_EQ((*store_->table("t"))->due, 6);
+  EXPECT_TRUE(store_->log("t")->empty());
+}
+
+TEST_F(AStore, WritesAllOrNothing) {
+  EXPECT_NE(write({a_table("t"), a_guest("g"), writes::SetSeat{"t", "stranger", Seat(0)}}), "");
+  EXPECT_FALSE(*store_->table("t"));
+  EXPECT_FALSE(*store_->guest("g"));
+  EXPECT_EQ(write({a_table("t")}), "");
+  EXPECT_NE(write({a_table("t")}), "");  // twice
+}
+
+TEST_F(AStore, KeepsSecretsApart) {
+  write({a_table("t"), writes::CreateTable{a_row("u"), a_secret(9)}});
+  EXPECT_EQ(write({writes::SetClients{"t", "[null]"}}), "");
+  reopen();
+  EXPECT_EQ((*store_->fair("t"))->secret, a_secret());
+  EXPECT_EQ((*store_->fair("t"))->clients, "[null]");
+  EXPECT_EQ((*store_->fair("u"))->secret, a_secret(9));
+  EXPECT_EQ((*store_->fair("u"))->clients, "");
+  EXPECT_FALSE(*store_->fair("v"));
+  EXPECT_NE(write({writes::SetClients{"v", ""}}), "");
+}
+
+TEST_F(AStore, KnowsWhichTablesAreToBeWoken) {
+  const auto table = [&](std::string id, Stage stage, std::optional<Time> due) {
+    return Write(writes::Append{.table = std::move(id), .stage = stage, .due = due});
+  };
+  write({a_table("a"), a_table("b"), a_table("c"), a_table("d")});
+  write({table("a", Stage::playing, 20), table("b", Stage::lobby, 10), table("c", Stage::finished, 5),
+         table("d", Stage::playing, std::nullopt)});
+  EXPECT_EQ(*store_->due_tables(), (std::vector<DueTable>{{"b", 10}, {"a", 20}}));
+}
+
+TEST_F(AStore, ListsPageByPage) {
+  for (int i = 0; i < 5; ++i) write({a_table("t" + std::to_string(i), 100 + i / 2)});  // two a time
+  auto unlisted = a_row("hidden");
+  unlisted.listed = false;
+  write({writes::CreateTable{unlisted, a_secret()}});
+  EXPECT_EQ(ids(store_->listed_lobbies({.limit = 2})), (Ids{"t4", "t3"}));
+  EXPECT_EQ(ids(store_->listed_lobbies({.after = Page::After{101, "t3"}, .limit = 2})), (Ids{"t2", "t1"}));
+  EXPECT_EQ(ids(store_->listed_lobbies({.after = Page::After{100, "t1"}, .limit = 2})), (Ids{"t0"}));
+
+  for (const auto* id : {"t1", "t3", "hidden"}) {
+    write({writes::Append{.table = id, .stage = Stage::finished, .changed = 500}});
+  }
+  EXPECT_EQ(ids(store_->listed_lobbies({})), (Ids{"t4", "t2", "t0"}));
+  EXPECT_EQ(ids(store_->listed_finished({})), (Ids{"t3", "t1"}));
+  EXPECT_EQ(ids(store_->listed_finished({.after = Page::After{500, "t3"}})), (Ids{"t1"}));
+}
+
+TEST_F(AStore, KnowsAGuestsTablesHistoryAndStatistics) {
+  write({a_guest("g"), a_table("a"), a_table("b"), a_table("c"), a_table("d")});
+  write({writes::SetSeat{"a", "g", Seat(1)}, writes::SetSeat{"b", "g", Seat(0)}, writes::SetSeat{"c", "g", Seat(0)},
+         writes::SetSeat{"d", "g", Seat(2)}, writes::SetSeat{"d", "g", kNoSeat}});
+  EXPECT_EQ(ids(store_->open_tables_of("g")), (Ids{"c", "b", "a"}));  // d was left
+  write({writes::Append{.table = "a", .stage = Stage::finished, .changed = 900},
+         writes::FinishSeat{"a", "g", SeatResult::won, 30, 900},
+         writes::Append{.table = "b", .stage = Stage::finished, .changed = 950},
+         writes::FinishSeat{"b", "g", SeatResult::gave_up, 4, 950}});
+  EXPECT_EQ(ids(store_->open_tables_of("g")), (Ids{"c"}));
+  const Played won{"a", "pass-the-pot", Seat(1), SeatResult::won, 30, 900, true};
+  const Played gave_up{"b", "pass-the-pot", Seat(0), SeatResult::gave_up, 4, 950, true};
+  EXPECT_EQ(*store_->history_of("g", {}), (std::vector<Played>{gave_up, won}));
+  EXPECT_EQ(*store_->history_of("g", {.after = Page::After{950, "b"}}), (std::vector<Played>{won}));
+  EXPECT_EQ(*store_->statistics_of("g"), (std::vector<GameStatistics>{{"pass-the-pot", 2, 1, 1, 30, 34}}));
+}
+
+TEST_F(AStore, PrunesOldTablesButNotTheHistory) {
+  write({a_guest("g")});
+  for (const auto* id : {"old", "new", "idle", "busy"}) write({a_table(id), writes::SetSeat{id, "g", Seat(0)}});
+  write({writes::Append{.table = "old", .text = "x\n", .stage = Stage::finished, .changed = 10},
+         writes::FinishSeat{"old", "g", SeatResult::won, 7, 10}, writes::AddChat{"old", "g", 10, false, "good game"},
+         writes::Append{.table = "new", .stage = Stage::finished, .changed = 50},
+         writes::Append{.table = "idle", .stage = Stage::playing, .changed = 10},
+         writes::Append{.table = "busy", .text = "y\n", .stage = Stage::playing, .changed = 30},
+         writes::Append{.table = "old", .first = 1, .text = "z\n", .stage = Stage::finished, .changed = 60}});
+  EXPECT_EQ((*store_->table("old"))->finished, 10);  // whatever is said afterwards
+  EXPECT_EQ(store_->prune({.finished = 50, .abandoned = 30}, 1)->size(), 1u);
+  EXPECT_EQ(store_->prune({.finished = 50, .abandoned = 30}, 10)->size(), 1u);
+  for (const auto* id : {"old", "idle"}) {
+    EXPECT_FALSE(*store_->table(id));
+    EXPECT_FALSE(*store_->fair(id));
+    EXPECT_TRUE(store_->log(id)->empty());
+    EXPECT_TRUE(store_->chat(id, 0, 10)->empty());
+  }
+  EXPECT_EQ(*store_->database().number("SELECT count(*) FROM batches"), 1);  // that of "busy"
+  EXPECT_EQ(ids(store_->open_tables_of("g")), (Ids{"busy"}));
+  const auto history = *store_->history_of("g", {});
+  ASSERT_EQ(history.size(), 1u);
+  EXPECT_FALSE(history[0].kept);
+  EXPECT_EQ(write({writes::DeleteTable{"new"}}), "");
+  EXPECT_FALSE(*store_->table("new"));
+}
+
+TEST_F(AStore, KeepsChatReportsAndSettings) {
+  write({a_guest("g"), a_guest("h"), a_table("t")});
+  EXPECT_EQ(write({writes::AddChat{"t", "g", 5, true, "hello"}, writes::AddChat{"t", "h", 6, false, "O'Hara; --"},
+                   writes::AddReport{"t", "g", "h", 7, "rude"}}),
+            "");
+  EXPECT_EQ(*store_->chat("t", 0, 10),
+            (std::vector<ChatLine>{{1, "g", 5, true, "hello"}, {2, "h", 6, false, "O'Hara; --"}}));
+  EXPECT_EQ(store_->chat("t", 1, 10)->size(), 1u);
+  EXPECT_EQ(store_->reports(0, 10)->at(0).about, "h");
+  EXPECT_FALSE(*store_->setting("key"));
+  EXPECT_EQ(write({writes::SetSetting{"key", {1, 0, 2}}, writes::SetSetting{"empty", {}}}), "");
+  EXPECT_EQ(**store_->setting("key"), (std::vector<std::uint8_t>{1, 0, 2}));
+  EXPECT_EQ(**store_->setting("empty"), std::vector<std::uint8_t>{});
+}
+
+TEST_F(AStore, KeepsTheServersKeys) {
+  const auto key = load_or_make_key(*store_, "tokens");
+  ASSERT_TRUE(key);
+  EXPECT_FALSE(*load_or_make_key(*store_, "other") == *key);
+  reopen();
+  EXPECT_TRUE(*load_or_make_key(*store_, "tokens") == *key);
+  write({writes::SetSetting{"tokens", {1, 2}}});
+  EXPECT_FALSE(load_or_make_key(*store_, "tokens"));
+}
+
+TEST_F(AStore, GivesAGuestAllTheirData) {
+  write({a_guest("g"), a_guest("h"), a_table("t"), writes::SetSeat{"t", "g", Seat(1)},
+         writes::FinishSeat{"t", "g", SeatResult::lost, 3, 50}, writes::AddChat{"t", "g", 5, false, "mine"},
+         writes::AddChat{"t", "h", 5, false, "not mine"}, writes::AddReport{"t", "g", "h", 7, "rude"}});
+  const auto expected = boost::json::parse(R"({
+    "guest": {"id": "g", "name": "Name of g", "created": 1, "seen": 2},
+    "tables": [{"seat": 1, "finished": 50, "score": 3, "result": "lost", "table": "t", "game": "pass-the-pot"}],
+    "chat": [{"at": 5, "phrase": 0, "table": "t", "text": "mine"}],
+    "reports": [{"at": 7, "table": "t", "about": "h", "text": "rude"}]})");
+  EXPECT_EQ(boost::json::value(*store_->export_guest("g")), expected);
+  EXPECT_FALSE(store_->export_guest("stranger"));
+}
+
+TEST_F(AStore, ForgetsAGuest) {
+  const std::string line = R"({"number":2,"type":"sat","seat":0,"person":"guest-1","name":"Ann"})"
+                           "\n";
+  const std::string other = R"({"number":3,"type":"sat","seat":1,"person":"guest-2","name":"Ann"})"
+                            "\n";
+  write(
+      {a_guest("guest-1"), a_guest("guest-2"), a_table("t"), writes::SetSeat{"t", "guest-1", Seat(0)},
+       writes::Append{.table = "t",
+                      .text = line + other,
+                      .summary = R"({"seats":[{"person":"guest-1","name":"Ann"},{"person":"guest-2","name":"Ann"}]})"},
+       writes::AddChat{"t", "guest-1", 5, false, "I am Ann"}, writes::AddReport{"t", "guest-2", "guest-1", 5, "Ann!"},
+       writes::SetSeat{"t", "guest-1", kNoSeat}});
+  EXPECT_EQ(write({writes::DeleteGuest{"guest-1", "Someone"}}), "");
+  reopen();
+  EXPECT_FALSE(*store_->guest("guest-1"));
+  EXPECT_EQ(store_->log("t")->at(0).text, R"({"number":2,"type":"sat","seat":0,"person":"guest-1","name":"Someone"})"
+                                          "\n" +
+                                              other);
+  EXPECT_EQ((*store_->table("t"))->summary,
+            R"({"seats":[{"person":"guest-1","name":"Someone"},{"person":"guest-2","name":"Ann"}]})");
+  EXPECT_TRUE(store_->chat("t", 0, 10)->empty());
+  EXPECT_TRUE(store_->reports(0, 10)->empty());
+  EXPECT_FALSE(store_->export_guest("guest-1"));
+  // Nothing brings them back, and the end of a game they played does not trip over them.
+  EXPECT_EQ(write({a_guest("guest-1"), writes::FinishSeat{"t", "guest-1", SeatResult::won, 1, 9}}), "");
+  EXPECT_FALSE(*store_->guest("guest-1"));
+  EXPECT_TRUE(store_->history_of("guest-1", {})->empty());
+  // Nor does one who gets up from a table where they sat, or a second wish to be forgotten.
+  EXPECT_EQ(write({writes::SetSeat{"t", "guest-2", kNoSeat}, writes::SetSeat{"t", "guest-1", Seat(0)}}), "");
+  EXPECT_TRUE(store_->open_tables_of("guest-1")->empty());
+  EXPECT_NE(write({writes::SetSeat{"no table", "guest-2", Seat(0)}}), "");
+  EXPECT_EQ(write({writes::DeleteGuest{"guest-1", "Someone"}}), "");
+  EXPECT_NE(write({writes::DeleteGuest{"guest-9", "Someone"}}), "");
+}
+
+TEST_F(AStore, IsCopiedWhileOpen) {
+  write({a_table("t"), writes::Append{.table = "t", .text = "one\n"}});
+  const auto copy = folder_.file("copy");
+  std::filesystem::create_directory(copy);
+  EXPECT_EQ(error_of(store_->backup(copy + "/tessera.db")), "");
+  EXPECT_NE(error_of(store_->backup(copy + "/tessera.db")), "");  // not over an older one
+  EXPECT_NE(error_of(store_->backup(folder_.file("nowhere/tessera.db"))), "");
+  write({writes::Append{.table = "t", .first = 1, .text = "two\n"}});
+  struct stat status = {};
+  ASSERT_EQ(::stat((copy + "/tessera.db").c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 0777, 0600u);
+  const auto restored = open_store(copy);
+  EXPECT_EQ((*restored->table("t"))->lines, 1u);
+  EXPECT_EQ((*restored->fair("t"))->secret, a_secret());
+}
+
+}  // namespace
+}  // namespace tessera::server

@@ -1,0 +1,43 @@
+// For tests: tables with players at them, and what must be true of them in the end.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/testing/player.h"
+
+namespace tessera::server::testing {
+
+struct TableWish {
+  std::string game;
+  int players = 2;
+  int persons = 1;  // the other seats are bots'
+  int spectators = 0;
+  std::string options = "{}";
+  std::string settings = R"({"pace_min_ms":0,"pace_max_ms":0,"window_ms":0})";
+};
+
+// A short game of each kind with each number of players, with ever more persons; `round` changes who is a bot.
+std::vector<TableWish> one_of_each(int round);
+
+// A new table with its players, who are on their way to it; they join `players`. False: the server did not answer.
+bool gather(Players& players, const TableWish& wish, int port, std::uint64_t seed, const Mishaps& mishaps = {});
+
+// The host of each table starts once all others have sat down: call it again and again.
+void start_where_all_sit(const Players& players);
+
+// Where those who sit at tables that had a rematch sit now; nobody: not all of these tables are there yet.
+Players at_the_next_tables(const Players& players, int port, const Mishaps& mishaps = {});
+
+bool all_finished(const Players& players);
+// All know all that anyone at their table knows.
+bool all_up_to_date(const Players& players);
+
+// With the server running: the record of each table is there, and proves itself and the numbers of its players; all of
+// them, where nobody was ever away.
+void check_records(const Players& players, int port, bool all_numbers = false);
+// With the server stopped: each was told what the log says, no more and no less, or the beginning of it.
+void check_logs(const Players& players, const std::string& folder, bool whole = true);
+void check_faults(const Players& players);
+
+}  // namespace tessera::server::testing

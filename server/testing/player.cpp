@@ -1,0 +1,366 @@
+#include "server/testing/player.h"
+
+#include <poll.h>
+
+#include <boost/json/array.hpp>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <chrono>
+
+namespace tessera::server::testing {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr const char* kJson = "Content-Type: application/json\r\n";
+
+// Refusals that a duplicate, late or lost command may have; anything else is a fault.
+constexpr std::string_view kHarmless[] = {"stale",      "already",    "already_seated", "wrong_stage",
+                                          "stopping",   "not_seated", "bot_plays",      "not_host",
+                                          "seat_taken", "seat_empty", "seats_open",     "not_away"};
+constexpr std::string_view kOfRepeated[] = {"stale",    "already", "wrong_stage", "not_seated",
+                                            "stopping", "future",  "bot_plays"};
+
+template <std::size_t N>
+bool is_one_of(const std::string_view (&list)[N], std::string_view word) {
+  for (const auto each : list) {
+    if (each == word) return true;
+  }
+  return false;
+}
+
+std::uint32_t number_at(const json::object& object, std::string_view field) {
+  const auto* value = object.if_contains(field);
+  return value != nullptr && value->is_number() ? value->to_number<std::uint32_t>() : 0;
+}
+
+std::string text_at(const json::object& object, std::string_view field) {
+  const auto* value = object.if_contains(field);
+  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
+}
+
+}  // namespace
+
+Player::Player(std::string name, std::uint64_t seed, Mishaps mishaps)
+    : name_(std::move(name)), dice_(mix64(seed)), mishaps_(mishaps) {}
+
+std::optional<HttpAnswer> Player::get(int port, const std::string& target) {
+  Client client(port);
+  auto answer = client.get(target, token_.empty() ? "" : "Authorization: Bearer " + token_ + "\r\n");
+  if (answer && heard) heard(answer->head + "\r\n" + answer->body);
+  return answer;
+}
+
+std::optional<HttpAnswer> Player::post(int port, const std::string& target, const std::string& body) {
+  Client client(port);
+  auto answer = client.post(target, body, kJson + (token_.empty() ? "" : "Authorization: Bearer " + token_ + "\r\n"));
+  if (answer && heard) heard(answer->head + "\r\n" + answer->body);
+  return answer;
+}
+
+bool Player::become_guest(int port) {
+  if (name_.empty()) return true;
+  const auto answer = post(port, "/api/guests", json::serialize(json::object{{"name", name_}}));
+  if (!answer || answer->status != 201) return false;
+  const auto body = json::parse(answer->body).as_object();
+  token_ = text_at(body, "token");
+  guest_ = text_at(body.at("guest").as_object(), "id");
+  return true;
+}
+
+std::unique_ptr<Player> Player::again(std::uint64_t seed, const Mishaps& mishaps) const {
+  auto out = std::make_unique<Player>(name_, seed, mishaps);
+  out->token_ = token_;
+  out->guest_ = guest_;
+  return out;
+}
+
+std::string Player::create_table(int port, const std::string& description) {
+  const auto answer = post(port, "/api/tables", description);
+  if (!answer) return "";
+  if (answer->status != 201) fault("a table was refused: " + answer->body);
+  return answer->status == 201 ? text_at(json::parse(answer->body).as_object(), "table") : "";
+}
+
+void Player::go_to(std::string table, std::optional<int> seat, bool host) {
+  table_ = std::move(table);
+  wanted_seat_ = seat;
+  host_ = host;
+}
+
+bool Player::connect(int port) {
+  auto client = std::make_unique<Client>(port);
+  if (!client->connected() || !client->open("/api/live")) return false;
+  connection_ = std::move(client);
+  close_code_.reset();
+  cut_off_ = false;
+  asked_lobby_ = asked_rematch_ = false;
+  moved_at_ = 0;
+  const auto token = token_.empty() ? "null" : "\"" + token_ + "\"";
+  say(R"({"say":"hello","id":)" + std::to_string(++last_id_) + R"(,"protocol":1,"token":)" + token + "}");
+  watch(version_);
+  // The first time it looks at the whole table, and then for what was before.
+  if (!knows_beginning()) watch(1);
+  for (const auto& lost : std::exchange(unsure_, {})) command_again(lost, Expect::anything);
+  return true;
+}
+
+void Player::hang_up() {
+  for (auto& [id, sent] : pending_) {
+    if (!sent.command.empty() && sent.expect == Expect::anything) unsure_.push_back(std::move(sent.command));
+  }
+  pending_.clear();
+  connection_.reset();
+}
+
+void Player::watch(std::uint32_t since) {
+  say(R"({"say":"watch","id":)" + std::to_string(++last_id_) + R"(,"since":)" + std::to_string(since) +
+      R"(,"table":")" + table_ + "\"}");
+}
+
+void Player::send(const std::string& word_and_fields, Sent sent) {
+  pending_[++last_id_] = std::move(sent);
+  say(R"({"say":)" + word_and_fields + R"(,"id":)" + std::to_string(last_id_) + R"(,"table":")" + table_ + "\"}");
+}
+
+void Player::command(const std::string& do_and_fields, std::uint32_t version, Expect expect) {
+  const auto text = R"({"do":)" + do_and_fields + R"(,"version":)" + std::to_string(version) + "}";
+  send(R"("do","command":)" + text, {text, version, expect});
+}
+
+void Player::command_again(const std::string& command, Expect expect) {
+  send(R"("do","command":)" + command, {command, 0, expect});
+}
+
+void Player::listen() {
+  if (!connection_) return;
+  while (connection_) {
+    const auto frame = connection_->next_frame();
+    if (!frame) break;
+    if (frame->opcode == 8) close_code_ = frame->close_code();
+    if (frame->opcode != 1) continue;
+    ++texts_;
+    if (heard) heard(frame->payload);
+    hear(json::parse(frame->payload).as_object());
+  }
+  cut_off_ = connection_ && (connection_->lost() || close_code_);
+  if (cut_off_) hang_up();
+}
+
+void Player::hear(const json::object& message) {
+  const auto say = text_at(message, "say");
+  if (say == "refused") return hear_answer(message, false);
+  if (say == "done") return hear_answer(message, true);
+  if (say == "fair") return hear_fair(message);
+  if (say != "table" && say != "news") return;
+  if (message.at("table").as_string() != table_) return fault("news of a table that it does not watch");
+  const auto before = seat_;
+  seat_ = message.at("you").is_null() ? std::nullopt : std::optional(message.at("you").to_number<int>());
+  changed_seats_ = changed_seats_ || (started_ && seat_ != before);
+  if (seat_ && wanted_seat_) wanted_seat_ = seat_;  // somebody may have swapped it
+  if (say == "table") return hear_table(message);
+  hear_events(message.at("events").as_array());
+  if (number_at(message, "version") != version_) {
+    fault("news of version " + std::to_string(number_at(message, "version")) + " ends with event " +
+          std::to_string(version_));
+  }
+  if (const auto* moment = message.if_contains("moment")) moment_ = moment->as_object();
+}
+
+// The events before it are asked for, too.
+void Player::hear_table(const json::object& message) {
+  const auto& snapshot = message.at("snapshot").as_object();
+  const auto version = number_at(snapshot, "version");
+  if (version < version_) {
+    fault("it knows of event " + std::to_string(version_) + ", the server only of " + std::to_string(version));
+  }
+  const auto shown = text_at(message, "commitment");
+  if (!commitment_.empty() && commitment_ != shown) fault("another commitment");
+  commitment_ = shown;
+  players_ = snapshot.at("table").at("players").to_number<int>();
+  const auto& host = snapshot.at("host");
+  if (!host.is_null()) host_ = seat_ == host.to_number<int>();
+  if (events_.empty()) {
+    told_as_[1] = seat_;
+    events_[1] = json::serialize(json::object{{"type", "created"}, {"n", 1}, {"table", snapshot.at("table")}});
+    version_ = version;
+  } else if (version > version_) {
+    watch(version_);  // what it has missed
+    return;
+  }
+  if (const auto* moment = snapshot.if_contains("moment")) moment_ = moment->as_object();
+}
+
+void Player::hear_events(const json::array& events) {
+  for (const auto& value : events) {
+    const auto& event = value.as_object();
+    const auto n = number_at(event, "n");
+    if (n == 0) continue;  // a note of its own
+    const auto text = json::serialize(event);
+    const auto [at, is_new] = events_.emplace(n, text);
+    const auto as = told_as_.emplace(n, seat_).first->second;
+    if (!is_new && as == seat_ && at->second != text) fault("told twice, differently: " + at->second + " and " + text);
+    if (n > version_ + 1) fault("event " + std::to_string(n) + " came after " + std::to_string(version_));
+    const bool is_news = n > version_;  // and not what was before it came
+    version_ = std::max(version_, n);
+    const auto type = text_at(event, "type");
+    started_ = started_ || type == "started";
+    finished_ = finished_ || type == "finished";
+    if (is_news) hear_whim(type, event);
+  }
+}
+
+// A careful client draws a new number for each round, and sticks to it when it is asked again.
+void Player::hear_fair(const json::object& message) {
+  if (text_at(message, "commitment") != commitment_) fault("the commitment has changed");
+  if (chance(mishaps_.drop)) return hang_up();
+  const auto round = number_at(message, "round");
+  if (text_at(message, "do") == "commit") {
+    if (round != round_ || numbers_.contains(number_)) draw_number();
+    round_ = round;
+    send(R"("commit","hash":")" + to_hex(sha256(*bytes32_from_hex(number_))) + "\"", {});
+  } else {
+    numbers_.insert(number_);
+    send(R"("open","number":")" + number_ + "\"", {});
+  }
+  if (chance(mishaps_.drop)) hang_up();
+}
+
+void Player::draw_number() {
+  Bytes32 number;
+  for (auto& byte : number) byte = static_cast<std::uint8_t>(dice_.below(256));
+  number_ = to_hex(number);
+}
+
+void Player::hear_answer(const json::object& message, bool done) {
+  const auto found = pending_.find(message.at("id").to_number<std::int64_t>());
+  const auto code = text_at(message, "code");
+  if (found == pending_.end()) {
+    if (code == "no_token" || code == "no_such_table") fault("is told " + code);
+    return;
+  }
+  const Sent sent = std::move(found->second);
+  pending_.erase(found);
+  if (sent.lobby) asked_lobby_ = false;
+  if (done) {
+    if (sent.expect == Expect::refusal) fault("done, but should not have been: " + sent.command);
+    if (sent.chat) ++chatted_;
+    if (sent.command.starts_with(R"({"do":"act")")) done_.push_back(sent.command);
+    return;
+  }
+  if (sent.command.empty()) return;
+  const bool fine = sent.expect == Expect::refusal ? is_one_of(kOfRepeated, code) : is_one_of(kHarmless, code);
+  // At a table where all have a seat of their own, who was sent from it comes back; in a rematch somebody may be
+  // missing.
+  if (code == "seats_open" && !wanted_seat_) fill_seats();
+  if (code == "seat_taken" && sent.lobby) wanted_seat_ = (*wanted_seat_ + 1) % players_;  // swapped meanwhile
+  if (!fine) fault(sent.command + " was refused: " + code + " " + text_at(message, "detail"));
+  if (sent.version == moved_at_) moved_at_ = 0;  // then it looks again
+}
+
+void Player::move() {
+  if (!connection_ || rests_ || version_ == 0) return;
+  if (finished_) return ask_for_rematch();
+  if (started_) return play();
+  if (asked_lobby_) return;
+  if (!seated()) {
+    in_lobby(R"("sit","seat":)" + std::to_string(*wanted_seat_));
+  } else if (host_ && may_start_ && !lobby_whim()) {
+    in_lobby(R"("start")");
+    if (mishaps_.twice > 0) command(R"("start")", version_, Expect::refusal);
+  }
+}
+
+void Player::in_lobby(const std::string& do_and_fields) {
+  asked_lobby_ = true;
+  command(do_and_fields, version_);
+  pending_[last_id_].lobby = true;
+}
+
+void Player::play() {
+  const auto* value = moment_.if_contains("you");
+  if (moved_at_ == version_) return;
+  const bool to_act = value != nullptr && !value->at("legal").as_array().empty() && !value->at("answered").as_bool();
+  if (game_whim(to_act) || value == nullptr) return;
+  const auto& you = value->as_object();
+  if (you.at("undo").as_bool() && chance(mishaps_.undo)) {
+    moved_at_ = version_;
+    return command(R"("undo")", version_);
+  }
+  if (!to_act) return;
+  if (chance(mishaps_.drop)) return hang_up();
+  misbehave();
+  moved_at_ = version_;
+  others_agree_ = false;
+  const auto& legal = you.at("legal").as_array();
+  const auto& action = legal[dice_.below(static_cast<std::uint32_t>(legal.size()))];
+  const auto act = R"("act","action":)" + json::serialize(action);
+  command(act, version_);
+  if (chance(mishaps_.twice)) command(act, version_, Expect::refusal);
+  if (chance(mishaps_.drop)) hang_up();
+}
+
+void Player::misbehave() {
+  if (chance(mishaps_.chat)) {
+    const auto what = words.empty() ? R"("phrase":"thinking")" : R"("text":)" + json::serialize(json::value(words));
+    send(R"("chat",)" + what, {.chat = true});
+  }
+  if (chance(mishaps_.hint)) send(R"("hint")", {});
+  if (!done_.empty() && chance(mishaps_.late)) {
+    command_again(done_[dice_.below(static_cast<std::uint32_t>(done_.size()))], Expect::refusal);
+  }
+  if (chance(mishaps_.late)) command(R"("act","action":"wait")", version_ + 1000, Expect::refusal);
+  if (!chance(mishaps_.wrong)) return;
+  static constexpr std::string_view kWrong[] = {
+      "",
+      "{",
+      "[]",
+      R"({"say":"do"})",
+      R"({"say":"sing","id":1})",
+      R"({"say":"hello","id":0,"protocol":1,"token":null})",
+      R"({"say":"watch","id":0,"table":"nowhere","since":-1})",
+      R"({"say":"open","id":0,"table":"x","number":"00"})",
+  };
+  say(std::string(kWrong[dice_.below(std::size(kWrong))]));
+}
+
+bool let_play(const Players& players, int port, int seconds, const std::function<bool()>& until) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
+  std::vector<pollfd> sockets;
+  while (!until()) {
+    if (std::chrono::steady_clock::now() > end) return false;
+    sockets.clear();
+    for (const auto& player : players) {
+      if (!player->faults().empty()) return false;
+      if (!player->connected() && !player->connect(port)) continue;
+      sockets.push_back({player->socket(), POLLIN, 0});
+    }
+    ::poll(sockets.data(), sockets.size(), 20);
+    for (const auto& player : players) {
+      player->listen();
+      player->move();
+    }
+  }
+  return true;
+}
+
+std::string state_of(const Players& players) {
+  std::string out;
+  for (const auto& player : players) {
+    for (const auto& each : player->faults()) out += each + "\n";
+  }
+  for (const auto& player : players) {
+    if (player->finished()) continue;
+    out += player->name() + " at " + player->table() + ": version " + std::to_string(player->version()) +
+           (player->started() ? "" : ", not started") + (player->connected() ? "" : ", not connected") + ", " +
+           json::serialize(player->moment()).substr(0, 2000);
+    for (auto event = player->events().rbegin(); event != player->events().rend() && !player->started(); ++event) {
+      out += "\n  " + event->second.substr(0, 100);
+    }
+    out += "\n";
+  }
+  return out;
+}
+
+}  // namespace tessera::server::testing

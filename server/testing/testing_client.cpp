@@ -1,0 +1,208 @@
+#include "server/testing/testing_client.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <cstdint>
+#include <utility>
+
+#include "server/net/fields.h"
+
+namespace tessera::server::testing {
+
+namespace {
+
+constexpr std::string_view kKey = "dGhlIHNhbXBsZSBub25jZQ==";  // RFC 6455's example
+
+int number(std::string_view text) {
+  int value = 0;
+  std::from_chars(text.data(), text.data() + text.size(), value);
+  return value;
+}
+
+}  // namespace
+
+std::string HttpAnswer::field(std::string_view name) const {
+  std::string_view rest = head;
+  while (!rest.empty()) {
+    std::string_view line = cut(rest, '\n');
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (same_word(cut(line, ':'), name)) return std::string(trim(line));
+  }
+  return {};
+}
+
+int Frame::close_code() const {
+  if (opcode != 8 || payload.size() < 2) return 0;
+  return static_cast<unsigned char>(payload[0]) * 256 + static_cast<unsigned char>(payload[1]);
+}
+
+Client::Client(int port, const char* address) {
+  const bool v6 = std::string_view(address).find(':') != std::string_view::npos;
+  socket_ = ::socket(v6 ? AF_INET6 : AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  const timeval patience = {5, 0};
+  ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+  ::setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+  const int at_once = 1;
+  ::setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &at_once, sizeof at_once);
+  sockaddr_in four = {};
+  sockaddr_in6 six = {};
+  four.sin_family = AF_INET;
+  six.sin6_family = AF_INET6;
+  four.sin_port = six.sin6_port = htons(static_cast<std::uint16_t>(port));
+  ::inet_pton(v6 ? AF_INET6 : AF_INET, address, v6 ? static_cast<void*>(&six.sin6_addr) : &four.sin_addr);
+  const auto* where = v6 ? reinterpret_cast<sockaddr*>(&six) : reinterpret_cast<sockaddr*>(&four);
+  connected_ = ::connect(socket_, where, v6 ? sizeof six : sizeof four) == 0;
+}
+
+Client::~Client() { hang_up(); }
+
+Client::Client(Client&& other) noexcept
+    : socket_(std::exchange(other.socket_, -1)),
+      connected_(other.connected_),
+      lost_(other.lost_),
+      in_(std::move(other.in_)) {}
+
+void Client::hang_up() {
+  if (socket_ >= 0) ::close(socket_);
+  socket_ = -1;
+}
+
+void Client::reset() {
+  const linger at_once{.l_onoff = 1, .l_linger = 0};
+  ::setsockopt(socket_, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+  hang_up();
+}
+
+void Client::small_receive_buffer() {
+  const int size = 4096;
+  ::setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
+}
+
+void Client::send(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    if (sent <= 0) return;
+    bytes.remove_prefix(static_cast<std::size_t>(sent));
+  }
+}
+
+bool Client::fill() {
+  char buffer[16 * 1024];
+  const ssize_t count = ::recv(socket_, buffer, sizeof buffer, 0);
+  if (count <= 0) return false;
+  in_.append(buffer, static_cast<std::size_t>(count));
+  return true;
+}
+
+std::string Client::read_some() {
+  if (in_.empty()) fill();
+  return std::exchange(in_, {});
+}
+
+std::optional<HttpAnswer> Client::answer(bool head_only) {
+  std::size_t end = 0;
+  while ((end = in_.find("\r\n\r\n")) == in_.npos) {
+    if (!fill()) return std::nullopt;
+  }
+  HttpAnswer answer{.status = number(std::string_view(in_).substr(9, 3)), .head = in_.substr(0, end + 2), .body = {}};
+  in_.erase(0, end + 4);
+  if (head_only) return answer;
+  const auto size = static_cast<std::size_t>(number(answer.field("content-length")));
+  while (in_.size() < size) {
+    if (!fill()) return std::nullopt;
+  }
+  answer.body = in_.substr(0, size);
+  in_.erase(0, size);
+  return answer;
+}
+
+std::optional<HttpAnswer> Client::get(std::string_view target, std::string_view fields) {
+  send("GET " + std::string(target) + " HTTP/1.1\r\nHost: localhost\r\n" + std::string(fields) + "\r\n");
+  return answer();
+}
+
+std::optional<HttpAnswer> Client::post(std::string_view target, std::string_view body, std::string_view fields) {
+  send("POST " + std::string(target) + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: " +
+       std::to_string(body.size()) + "\r\n" + std::string(fields) + "\r\n" + std::string(body));
+  return answer();
+}
+
+bool Client::ended() { return in_.empty() && !fill(); }
+
+std::optional<HttpAnswer> Client::upgrade(std::string_view target, std::string_view fields) {
+  send("GET " + std::string(target) + " HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive, Upgrade\r\n" +
+       "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + std::string(kKey) + "\r\n" +
+       std::string(fields) + "\r\n");
+  return answer();
+}
+
+bool Client::open(std::string_view target, std::string_view fields) {
+  const auto answer = upgrade(target, fields);
+  return answer && answer->status == 101;
+}
+
+std::string masked_frame(int first_byte, std::string_view payload) {
+  constexpr std::string_view kMask = "\x12\x34\x56\x78";
+  std::string frame(1, static_cast<char>(first_byte));
+  const std::size_t size = payload.size();
+  if (size < 126) {
+    frame += static_cast<char>(0x80 | size);
+  } else {
+    frame += static_cast<char>(0x80 | (size <= 0xFFFF ? 126 : 127));
+    for (int shift = size <= 0xFFFF ? 8 : 56; shift >= 0; shift -= 8) frame += static_cast<char>(size >> shift & 0xFF);
+  }
+  frame += kMask;
+  for (std::size_t i = 0; i < size; ++i) frame += static_cast<char>(payload[i] ^ kMask[i % 4]);
+  return frame;
+}
+
+void Client::frame(int opcode, std::string_view payload, bool last) {
+  send(masked_frame((last ? 0x80 : 0) | opcode, payload));
+}
+
+std::optional<Frame> Client::take_frame() {
+  if (in_.size() < 2) return std::nullopt;
+  const std::size_t short_size = static_cast<unsigned char>(in_[1]);
+  const std::size_t extra = short_size == 126 ? 2 : short_size == 127 ? 8 : 0;
+  if (in_.size() < 2 + extra) return std::nullopt;
+  std::size_t size = extra == 0 ? short_size : 0;
+  for (std::size_t i = 0; i < extra; ++i) size = size << 8 | static_cast<unsigned char>(in_[2 + i]);
+  if (in_.size() < 2 + extra + size) return std::nullopt;
+  Frame frame{.opcode = in_[0] & 0x0F, .payload = in_.substr(2 + extra, size)};
+  in_.erase(0, 2 + extra + size);
+  return frame;
+}
+
+std::optional<Frame> Client::read_frame() {
+  for (;;) {
+    if (auto frame = take_frame()) return frame;
+    if (!fill()) return std::nullopt;
+  }
+}
+
+std::optional<Frame> Client::next_frame() {
+  char buffer[64 * 1024];
+  while (!lost_) {
+    const ssize_t count = ::recv(socket_, buffer, sizeof buffer, MSG_DONTWAIT);
+    if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) break;
+    if (count <= 0) {
+      lost_ = true;
+      break;
+    }
+    in_.append(buffer, static_cast<std::size_t>(count));
+  }
+  return take_frame();
+}
+
+std::string Client::read_text() {
+  const auto frame = read_frame();
+  return frame && frame->opcode == 1 ? frame->payload : "(none)";
+}
+
+}  // namespace tessera::server::testing
