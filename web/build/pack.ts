@@ -1,5 +1,5 @@
 // Compresses the built page and writes the C++ that puts it into the program:
-//   node build/pack.ts SITE PACKED ASSETS.CPP
+//   node web/build/pack.ts SITE PACKED ASSETS.CPP
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';

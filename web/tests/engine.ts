@@ -1,6 +1,6 @@
 // The module in Chromium plays the tables of its native twin, whose records must be the same to the last letter; and no
 // answer of a bot in its worker stops the page.
-//   node tests/engine.ts MODULE.wasm CASES     CASES: what web_cases printed
+//   node web/tests/engine.ts MODULE.wasm CASES     CASES: what web_cases printed
 // It needs no server: the page is made of the loader's own files. The last line says how many passed.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { withBrowser } from './browser.ts';
 
 const [module, casesPath] = process.argv.slice(2);
-if (!module || !casesPath) throw new Error('usage: node tests/engine.ts MODULE.wasm CASES');
+if (!module || !casesPath) throw new Error('usage: node web/tests/engine.ts MODULE.wasm CASES');
 
 const kHost = 'http://tessera.test';
 const kFiles = join(dirname(fileURLToPath(import.meta.url)), '../engine');

@@ -1,5 +1,5 @@
 // The tests of the page in real browsers against the real server.
-//   node tests/run.ts PROGRAM [quick | all | NAME…] [--dist FOLDER | --page ADDRESS] [--list]
+//   node web/tests/run.ts PROGRAM [quick | all | NAME…] [--dist FOLDER | --page ADDRESS] [--list]
 // NAME: every case whose name contains it. The page is the one in the program, or what `vite build` left in FOLDER, or what
 // is served at ADDRESS. A picture of a case that failed is left in build/logs/browser. The last line says how many passed.
 import { mkdir } from 'node:fs/promises';

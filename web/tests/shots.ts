@@ -1,5 +1,5 @@
 // Pictures of every page and table, on a desk and on a phone, for people to look at.
-//   node tests/shots.ts PROGRAM FOLDER [--dist FOLDER | --page ADDRESS] [NAME…]
+//   node web/tests/shots.ts PROGRAM FOLDER [--dist FOLDER | --page ADDRESS] [NAME…]
 // NAME: only pictures whose name contains it.
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

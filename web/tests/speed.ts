@@ -1,7 +1,7 @@
 // How fast the engine plays random games in Chromium, compared with the program: by a page of ours (#/speed), in turn, so
 // that both meet the same weather. `./dev bench web` binds all of it to one core. What is told is games for a second of
 // processor time: on a busy machine the two get different shares of it, as Chromium chooses its own priority.
-//   node tests/speed.ts PROGRAM [ROUNDS] [--dist FOLDER]
+//   node web/tests/speed.ts PROGRAM [ROUNDS] [--dist FOLDER]
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { parseArgs, promisify } from 'node:util';

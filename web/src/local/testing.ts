@@ -4,7 +4,7 @@ import { createEngine } from '../../engine/engine.js';
 import { Device } from '../net/device.ts';
 import type { LocalWorld } from './world.ts';
 
-const kModule = '../build/wasm/tessera.wasm';
+const kModule = 'build/wasm/tessera.wasm';
 const kNodes = 20;
 
 const module = new WebAssembly.Module(readFileSync(kModule));

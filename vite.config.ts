@@ -1,16 +1,19 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { offline } from './build/offline.ts';
-import { rulesPages } from './build/rules_pages.ts';
+import { offline } from './web/build/offline.ts';
+import { rulesPages } from './web/build/rules_pages.ts';
 
-// `npm run dev`: the page comes from Vite, everything else from a server that runs already.
+// `./dev web`: the page comes from Vite, everything else from a server that runs already.
 const server = process.env['TESSERA_SERVER'] ?? 'http://127.0.0.1:8080';
+const testing = Boolean(process.env['VITEST']);
 
 export default defineConfig({
+  root: testing ? '.' : 'web',
   base: './', // works below any path: nothing in the page knows where it is served from
-  plugins: [svelte(), rulesPages(), offline()],
+  // Without its path the plugin looks for the settings in `root` and, finding none, goes on without `runes`.
+  plugins: [svelte({ configFile: `${import.meta.dirname}/svelte.config.js` }), rulesPages(), offline()],
   build: {
-    outDir: process.env['TESSERA_WEB_OUT'] ?? 'dist',
+    outDir: process.env['TESSERA_WEB_OUT'] ?? `${import.meta.dirname}/build/site`,
     emptyOutDir: true,
     target: 'es2022',
     // The page's policy allows no inline script or style, and img-src data: only; so nothing is inlined.
@@ -20,10 +23,10 @@ export default defineConfig({
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
-    fs: { allow: ['..'] },
+    fs: { allow: [import.meta.dirname] },
     proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
   },
   // Vitest runs the components in the browser's build of Svelte.
-  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+  resolve: testing ? { conditions: ['browser'] } : {},
+  test: { environment: 'happy-dom', include: ['web/src/**/*.test.ts', 'games/*/web/**/*.test.ts'] },
 });
