@@ -9,11 +9,11 @@
 #include "app/command.h"
 #include "app/progress.h"
 #include "app/terminal_facts.h"
-#include "arena/analysis_report.h"
+#include "arena/analysis/analysis_report.h"
 #include "engine/core/record.h"
 #include "engine/games/games.h"
 #include "support/files.h"
-#include "terminal/screens.h"
+#include "terminal/play/screens.h"
 
 namespace tessera::app {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "app/progress.h"
-#include "arena/jobs.h"
-#include "bots/bot.h"
+#include "arena/contest/jobs.h"
+#include "bots/core/bot.h"
 
 namespace CLI {
 class App;

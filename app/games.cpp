@@ -7,11 +7,11 @@
 
 #include "app/command.h"
 #include "app/terminal_facts.h"
-#include "bots/suggest.h"
-#include "docs/rules_pages.h"
+#include "bots/levels/suggest.h"
 #include "engine/core/match.h"
 #include "engine/games/games.h"
-#include "terminal/rules_page.h"
+#include "terminal/rules/pages.h"
+#include "terminal/rules/rules_page.h"
 
 namespace tessera::app {
 

@@ -1,5 +1,5 @@
 // tessera league
-#include "arena/league.h"
+#include "arena/contest/league.h"
 
 #include <CLI/CLI.hpp>
 #include <iostream>
@@ -7,7 +7,7 @@
 
 #include "app/command.h"
 #include "app/contest.h"
-#include "arena/contest_report.h"
+#include "arena/contest/contest_report.h"
 #include "engine/core/text.h"
 
 namespace tessera::app {

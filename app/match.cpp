@@ -1,5 +1,5 @@
 // tessera match
-#include "arena/match.h"
+#include "arena/contest/match.h"
 
 #include <CLI/CLI.hpp>
 #include <iostream>
@@ -7,7 +7,7 @@
 
 #include "app/command.h"
 #include "app/contest.h"
-#include "arena/contest_report.h"
+#include "arena/contest/contest_report.h"
 
 namespace tessera::app {
 

@@ -9,10 +9,10 @@
 #include <memory>
 
 #include "app/command.h"
-#include "arena/bench.h"
-#include "arena/bench_bots.h"
-#include "arena/perft.h"
-#include "arena/rules_for_machines.h"
+#include "arena/bench/bench.h"
+#include "arena/bench/bench_bots.h"
+#include "arena/bench/perft.h"
+#include "arena/run/rules_for_machines.h"
 #include "engine/games/games.h"
 
 namespace tessera::app {

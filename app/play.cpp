@@ -1,5 +1,5 @@
 // tessera play, tessera replay
-#include "terminal/play.h"
+#include "terminal/play/play.h"
 
 #include <CLI/CLI.hpp>
 #include <iostream>
@@ -7,10 +7,10 @@
 
 #include "app/command.h"
 #include "app/terminal_facts.h"
-#include "docs/rules_pages.h"
 #include "engine/core/text.h"
 #include "engine/games/games.h"
-#include "terminal/replay.h"
+#include "terminal/replay/replay.h"
+#include "terminal/rules/pages.h"
 
 namespace tessera::app {
 

@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "app/command.h"
-#include "arena/analysis.h"
-#include "arena/analysis_report.h"
+#include "arena/analysis/analysis.h"
+#include "arena/analysis/analysis_report.h"
 #include "engine/core/record.h"
 #include "engine/games/games.h"
 #include "server/api/assets.h"

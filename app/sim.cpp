@@ -1,5 +1,5 @@
 // tessera sim
-#include "arena/sim.h"
+#include "arena/sim/sim.h"
 
 #include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
@@ -10,7 +10,7 @@
 #include "app/command.h"
 #include "app/progress.h"
 #include "app/terminal_facts.h"
-#include "arena/report.h"
+#include "arena/sim/report.h"
 #include "engine/core/text.h"
 #include "engine/games/games.h"
 #include "support/files.h"

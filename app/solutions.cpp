@@ -6,7 +6,7 @@
 #include <iostream>
 #include <vector>
 
-#include "bots/suggest.h"
+#include "bots/levels/suggest.h"
 #include "support/files.h"
 
 namespace tessera::app {

@@ -10,7 +10,7 @@ namespace tessera::app {
 // Hands every solution in the folder to the bots. A file that can't be used is named on standard error.
 void load_solutions();
 
-// Where the solution of this name (arena/solve.h) is kept: "…/NAME.solution".
+// Where the solution of this name (arena/run/solver.h) is kept: "…/NAME.solution".
 std::string solution_path(std::string_view name);
 
 }  // namespace tessera::app

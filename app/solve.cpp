@@ -11,7 +11,7 @@
 #include "app/progress.h"
 #include "app/solutions.h"
 #include "app/terminal_facts.h"
-#include "arena/solve.h"
+#include "arena/solve/solve.h"
 #include "engine/games/games.h"
 #include "support/files.h"
 

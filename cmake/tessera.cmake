@@ -53,6 +53,24 @@ function(tessera_library name)
   endif()
 endfunction()
 
+# tessera_room(FOLDER [SOURCES…] [WITHOUT FILE…] DEPS…): the library of a folder below this one, PARENT_FOLDER: its .cpp
+# files less the tests and WITHOUT, and SOURCES.
+function(tessera_room folder)
+  cmake_parse_arguments(ARG "" "" "SOURCES;WITHOUT;DEPS" ${ARGN})
+  get_filename_component(parent ${CMAKE_CURRENT_SOURCE_DIR} NAME)
+  file(GLOB files CONFIGURE_DEPENDS ${folder}/*.cpp)
+  list(FILTER files EXCLUDE REGEX "_test\\.cpp$")
+  foreach(name ${ARG_WITHOUT})
+    list(FILTER files EXCLUDE REGEX "/${name}$")
+  endforeach()
+  if(files OR ARG_SOURCES)
+    tessera_library(${parent}_${folder} SOURCES ${files} ${ARG_SOURCES} DEPS ${ARG_DEPS})
+  else()
+    add_library(${parent}_${folder} INTERFACE)
+    target_link_libraries(${parent}_${folder} INTERFACE tessera_flags ${ARG_DEPS})
+  endif()
+endfunction()
+
 # The tests with the label `threads`: all that is worth building with ThreadSanitizer; and the server's among them.
 add_custom_target(thread_tests)
 add_custom_target(server_thread_tests)

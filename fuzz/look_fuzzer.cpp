@@ -2,7 +2,7 @@
 // answer with one of them.
 #include <algorithm>
 
-#include "bots/suggest.h"
+#include "bots/levels/suggest.h"
 #include "engine/core/json.h"
 #include "fuzz/fuzz.h"
 #include "web/engine/look.h"

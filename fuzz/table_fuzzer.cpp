@@ -3,7 +3,7 @@
 // gives the same table again, and its text is read as it was written.
 #include <boost/json/serialize.hpp>
 
-#include "bots/suggest.h"
+#include "bots/levels/suggest.h"
 #include "engine/core/text.h"
 #include "engine/games/games.h"
 #include "fuzz/fuzz.h"

@@ -4,7 +4,7 @@
 #include <boost/json/serialize.hpp>
 #include <initializer_list>
 
-#include "bots/suggest.h"
+#include "bots/levels/suggest.h"
 #include "engine/core/fresh_seed.h"
 #include "engine/core/json.h"
 #include "engine/core/record.h"

@@ -2,7 +2,7 @@
 
 #include <boost/json/array.hpp>
 
-#include "bots/suggest.h"
+#include "bots/levels/suggest.h"
 #include "engine/core/json.h"
 #include "engine/games/games.h"
 #include "table/command.h"

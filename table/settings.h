@@ -20,7 +20,7 @@
 #include <cstdint>
 #include <span>
 
-#include "bots/bot.h"
+#include "bots/core/bot.h"
 #include "engine/core/options.h"
 #include "table/codes.h"
 

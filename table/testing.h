@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "bots/suggest.h"
+#include "bots/levels/suggest.h"
 #include "engine/games/games.h"
 #include "table/table.h"
 

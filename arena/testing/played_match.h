@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "bots/suggest.h"
+#include "bots/levels/suggest.h"
 #include "engine/games/games.h"
 
 namespace tessera::arena {

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <cstdint>
 
-#include "bots/bot.h"
+#include "bots/core/bot.h"
 
 namespace tessera::bots {
 

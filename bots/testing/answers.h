@@ -5,7 +5,7 @@
 
 #include <span>
 
-#include "bots/bot.h"
+#include "bots/core/bot.h"
 #include "engine/core/testing/effort.h"
 
 namespace tessera::bots::testing {

@@ -1,7 +1,7 @@
 // What a game's bots need before tests can ask for every level.
 #pragma once
 
-#include "bots/bot.h"
+#include "bots/core/bot.h"
 
 namespace tessera::bots {
 

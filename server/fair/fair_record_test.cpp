@@ -4,7 +4,7 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
-#include "bots/suggest.h"
+#include "bots/levels/suggest.h"
 #include "engine/games/games.h"
 #include "server/testing/store_testing.h"
 #include "support/files.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "bots/suggest.h"
+#include "bots/levels/suggest.h"
 #include "server/base/phrases.h"
 #include "server/store/log_text.h"
 

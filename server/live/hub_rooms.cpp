@@ -4,7 +4,7 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
-#include "bots/suggest.h"
+#include "bots/levels/suggest.h"
 #include "engine/core/json.h"
 #include "server/fair/fair_record.h"
 #include "server/live/hub.h"

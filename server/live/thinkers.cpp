@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "bots/suggest.h"
+#include "bots/levels/suggest.h"
 
 namespace tessera::server {
 

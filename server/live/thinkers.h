@@ -16,7 +16,7 @@
 #include <thread>
 #include <vector>
 
-#include "bots/bot.h"
+#include "bots/core/bot.h"
 #include "engine/core/position.h"
 
 namespace tessera::server {

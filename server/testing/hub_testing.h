@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "bots/suggest.h"
+#include "bots/levels/suggest.h"
 #include "server/live/hub.h"
 #include "server/testing/store_testing.h"
 

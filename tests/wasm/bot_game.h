@@ -1,7 +1,7 @@
 // One seeded game between bots of all levels, with small budgets in nodes, as one number.
 #pragma once
 
-#include "bots/all.h"
+#include "bots/levels/all.h"
 #include "bots/testing/prepare.h"
 #include "games/all_bot_testing.h"  // made by cmake/games.cmake
 #include "tests/wasm/games.h"

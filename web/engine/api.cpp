@@ -5,9 +5,9 @@
 #include <boost/json/serialize.hpp>
 #include <charconv>
 
-#include "arena/analysis_report.h"
-#include "arena/bench.h"
-#include "bots/suggest.h"
+#include "arena/analysis/analysis_report.h"
+#include "arena/bench/bench.h"
+#include "bots/levels/suggest.h"
 #include "engine/core/json.h"
 #include "engine/core/json_reader.h"
 #include "engine/core/record.h"

@@ -1,7 +1,7 @@
 // Tables on this device: a table, its log, and the seed that its chance comes from.
 #include <boost/json/array.hpp>
 
-#include "bots/suggest.h"
+#include "bots/levels/suggest.h"
 #include "engine/core/json_reader.h"
 #include "table/record.h"
 #include "web/engine/api.h"

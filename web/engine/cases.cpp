@@ -7,8 +7,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "arena/bench.h"
-#include "bots/suggest.h"
+#include "arena/bench/bench.h"
+#include "bots/levels/suggest.h"
 #include "engine/core/testing/properties.h"
 #include "engine/games/games.h"
 #include "web/engine/played_table.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "arena/analysis_policy.h"
+#include "arena/rollouts/analysis_policy.h"
 #include "games/hands_down/rules/rules.h"
 
 namespace tessera::arena {

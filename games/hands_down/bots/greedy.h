@@ -1,6 +1,6 @@
 #pragma once
 
-#include "bots/bot.h"
+#include "bots/core/bot.h"
 #include "games/hands_down/rules/rules.h"
 
 namespace tessera::bots::hands_down {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "arena/tally.h"
+#include "arena/stats/tally.h"
 #include "games/hands_down/rules/rules.h"
 
 namespace tessera::arena {

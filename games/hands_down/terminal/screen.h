@@ -2,7 +2,7 @@
 
 #include "games/hands_down/rules/notation.h"
 #include "games/hands_down/rules/show.h"
-#include "terminal/screen.h"
+#include "terminal/text/screen.h"
 
 namespace tessera::terminal {
 

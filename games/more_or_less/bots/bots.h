@@ -1,6 +1,6 @@
 #pragma once
 
-#include "bots/bot.h"
+#include "bots/core/bot.h"
 #include "games/more_or_less/rules/rules.h"
 
 namespace tessera::bots {

@@ -2,7 +2,7 @@
 // half drops out again and again (bots/search/halving.h).
 #pragma once
 
-#include "bots/bot.h"
+#include "bots/core/bot.h"
 #include "games/more_or_less/rules/rules.h"
 
 namespace tessera::bots::more_or_less {

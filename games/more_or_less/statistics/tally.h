@@ -1,6 +1,6 @@
 #pragma once
 
-#include "arena/tally.h"
+#include "arena/stats/tally.h"
 #include "games/more_or_less/rules/rules.h"
 
 namespace tessera::arena {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "games/more_or_less/rules/notation.h"
-#include "terminal/screen.h"
+#include "terminal/text/screen.h"
 
 namespace tessera::terminal {
 

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "arena/analysis.h"
-#include "arena/analysis_rollouts.h"
+#include "arena/analysis/analysis.h"
+#include "arena/rollouts/analysis_rollouts.h"
 #include "arena/testing/played_match.h"
 #include "games/pass_the_pot/bots/bots.h"
 #include "games/pass_the_pot/solve/value_iteration.h"

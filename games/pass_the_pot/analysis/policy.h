@@ -1,6 +1,6 @@
 #pragma once
 
-#include "arena/analysis_policy.h"
+#include "arena/rollouts/analysis_policy.h"
 #include "games/pass_the_pot/bots/solution.h"
 #include "games/pass_the_pot/rules/rules.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "arena/solve.h"
+#include "arena/run/solver.h"
 #include "games/pass_the_pot/rules/rules.h"
 
 namespace tessera::arena {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "games/pass_the_pot/rules/notation.h"
-#include "terminal/screen.h"
+#include "terminal/text/screen.h"
 
 namespace tessera::terminal {
 

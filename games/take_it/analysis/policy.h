@@ -1,6 +1,6 @@
 #pragma once
 
-#include "arena/analysis_policy.h"
+#include "arena/rollouts/analysis_policy.h"
 #include "games/take_it/rules/rules.h"
 
 namespace tessera::arena {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "bots/bot.h"
+#include "bots/core/bot.h"
 #include "games/take_it/rules/rules.h"
 
 namespace tessera::bots {

@@ -4,7 +4,7 @@
 // cheap cards go.
 #pragma once
 
-#include "bots/bot.h"
+#include "bots/core/bot.h"
 #include "games/take_it/bots/prospect.h"
 
 namespace tessera::bots::take_it {

@@ -3,7 +3,7 @@
 // (bots/search/halving.h).
 #pragma once
 
-#include "bots/bot.h"
+#include "bots/core/bot.h"
 #include "games/take_it/bots/prospect.h"
 
 namespace tessera::bots::take_it {

@@ -2,7 +2,7 @@
 // and plays its action card where that makes the plan clearly better.
 #pragma once
 
-#include "bots/bot.h"
+#include "bots/core/bot.h"
 #include "games/take_it/bots/prospect.h"
 
 namespace tessera::bots::take_it {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "arena/tally.h"
+#include "arena/stats/tally.h"
 #include "games/take_it/rules/rules.h"
 
 namespace tessera::arena {

@@ -1,0 +1,240 @@
+#include "arena/analysis/analysis.h"
+
+#include <algorithm>
+#include <atomic>
+
+#include "arena/rollouts/analysis_rollouts.h"
+#include "arena/run/parallel.h"
+#include "bots/levels/all.h"
+#include "bots/levels/suggest.h"
+#include "engine/games/games.h"
+#include "games/all_policies.h"  // made by cmake/games.cmake
+
+namespace tessera::arena {
+
+namespace {
+
+template <class G>
+class Analyst {
+ public:
+  using Action = typename G::Action;
+
+  Analyst(const Match& match, const AnalysisConfig& config, const AnalysisProgress& progress)
+      : match_(match),
+        config_(config),
+        progress_(progress),
+        seed_(seed_number(config.seed.data(), config.seed.size())),
+        course_(course_of<G>(match)),
+        bot_(bots::strongest_level(match.position())) {}
+
+  Analysis run() {
+    const auto advice = ask_the_bot();
+    Analysis out;
+    Ledger ledger = empty_ledger();
+    if (const auto exact = ExactValues<G>::of(course_)) {
+      out.exact = true;
+      ledger.add(*exact);
+    } else {
+      const RolloutPlan<G> plan{course_, with_an_end(course_), AnalysisPolicy<G>::bot, advice, seed_};
+      out.samples = config_.samples > 0 ? config_.samples : usual_samples(plan);
+      out.policy = AnalysisPolicy<G>::kName;
+      roll_out(plan, out.samples, ledger);
+    }
+    describe(out);
+    write_events(ledger, advice, out);
+    write_seats(ledger, out);
+    return out;
+  }
+
+ private:
+  std::vector<Action> ask_the_bot() const {
+    std::vector<Action> advice(course_.steps.size());
+    std::vector<std::size_t> asked;
+    for (std::size_t i = 0; i < course_.steps.size(); ++i) {
+      if (course_.steps[i].free) asked.push_back(i);
+    }
+    const auto count = static_cast<std::int64_t>(asked.size());
+    in_parallel(
+        count, config_.threads,
+        [&](std::int64_t n) {
+          const auto i = asked[static_cast<std::size_t>(n)];
+          if (!stopped()) advice[i] = advised(i);
+        },
+        [&](std::int64_t done) { progress_("decisions", done, count); });
+    return advice;
+  }
+
+  bool stopped() const { return config_.stop != nullptr && *config_.stop; }
+
+  Action advised(std::size_t i) const {
+    const Seat seat = course_.steps[i].seat;
+    Actions<G> legal;
+    G::legal(course_.rules, course_.states[i], seat, legal);
+    const auto view = G::view(course_.rules, course_.states[i], seat);
+    Stream stream = ChanceKeys(seed_, kAdvice).stream(i);
+    return legal[bots::choose<G>(bot_, course_.rules, view, legal, {}, stream)];
+  }
+
+  Ledger empty_ledger() const {
+    std::vector<Seat> movers;
+    for (const auto& step : course_.steps) movers.push_back(step.mover());
+    return Ledger(std::move(movers), course_.rules.players);
+  }
+
+  // As many as the game's number of steps allows, by what some of them take.
+  std::int64_t usual_samples(const RolloutPlan<G>& plan) const {
+    constexpr std::int64_t kTried = 16;
+    std::atomic<std::int64_t> steps{1};
+    const auto work = [&](std::int64_t n) {
+      Rollouts<G> rollouts(plan, kFirstSample + static_cast<std::uint64_t>(n));
+      rollouts.run();
+      steps += rollouts.steps();
+    };
+    in_parallel(kTried, config_.threads, work, [](std::int64_t) {});
+    const auto fitting = AnalysisPolicy<G>::kSteps * kTried / steps.load();
+    return std::clamp<std::int64_t>(fitting / 100 * 100, 200, 20'000);
+  }
+
+  // In blocks that don't depend on the number of threads, merged in their order: the sums are the same to the last bit.
+  void roll_out(const RolloutPlan<G>& plan, std::int64_t samples, Ledger& whole) const {
+    constexpr std::int64_t kBlocks = 64;
+    const auto blocks = std::min(samples, kBlocks);
+    std::vector<Ledger> parts(static_cast<std::size_t>(blocks), empty_ledger());
+    std::atomic<std::int64_t> done{0};
+    const auto work = [&](std::int64_t block) {
+      auto& part = parts[static_cast<std::size_t>(block)];
+      for (auto n = samples * block / blocks; n < samples * (block + 1) / blocks && !stopped(); ++n) {
+        part.add(Rollouts<G>(plan, kFirstSample + static_cast<std::uint64_t>(n)).run());
+        ++done;
+      }
+    };
+    in_parallel(blocks, config_.threads, work, [&](std::int64_t) { progress_("samples", done, samples); });
+    for (const auto& part : parts) whole.merge(part);
+  }
+
+  void describe(Analysis& out) const {
+    out.game = Notation<G>::kId;
+    out.name = Notation<G>::kName;
+    out.options = match_.options();
+    out.finished = match_.position().over();
+    out.seed = config_.seed;
+    out.bot = bots::level_name(bot_);
+  }
+
+  std::vector<Estimate> by_seat(const std::array<Moments, kMaxSeats>& moments) const {
+    std::vector<Estimate> out;
+    for (int s = 0; s < course_.rules.players; ++s) out.push_back(moments[static_cast<std::size_t>(s)].estimate());
+    return out;
+  }
+
+  void write_events(const Ledger& ledger, const std::vector<Action>& advice, Analysis& out) const {
+    for (std::size_t i = 0; i < course_.steps.size(); ++i) {
+      const auto& state = course_.states[i];
+      const auto& booked = ledger.event(i);
+      AnalysedEvent line;
+      line.event = match_.events()[i];
+      line.turn = G::turns(course_.rules, state) + 1;
+      line.phase = Notation<G>::phase(course_.rules, state);
+      for (int s = 0; s < course_.rules.players; ++s) line.scores.push_back(G::score(course_.rules, state, Seat(s)));
+      line.value = by_seat(booked.value);
+      line.luck = by_seat(booked.luck);
+      line.choice = by_seat(booked.choice);
+      line.free = course_.steps[i].free;
+      if (line.free) line.advice = Notation<G>::print(course_.rules, advice[i]);
+      line.cost = booked.cost.estimate();
+      out.events.push_back(std::move(line));
+    }
+  }
+
+  void write_seats(const Ledger& ledger, Analysis& out) const {
+    for (int s = 0; s < course_.rules.players; ++s) {
+      const auto& booked = ledger.seat(Seat(s));
+      AnalysedSeat seat;
+      seat.name = match_.names()[static_cast<std::size_t>(s)];
+      seat.start = booked.start.estimate();
+      seat.luck = booked.luck.estimate();
+      seat.unseen = booked.unseen.estimate();
+      seat.own = booked.own.estimate();
+      seat.others = booked.others.estimate();
+      seat.end = booked.end.estimate();
+      seat.cost = booked.cost.estimate();
+      for (const auto& event : out.events) {
+        if (!event.free || event.event.seat != Seat(s)) continue;
+        ++seat.decisions;
+        seat.mistakes += event.mistake() ? 1 : 0;
+      }
+      out.seats.push_back(std::move(seat));
+    }
+  }
+
+  // Games of random numbers: the bot's, then those of the samples.
+  static constexpr std::uint64_t kAdvice = 0;
+  static constexpr std::uint64_t kFirstSample = 1;
+
+  const Match& match_;
+  const AnalysisConfig& config_;
+  const AnalysisProgress& progress_;
+  std::uint64_t seed_;
+  Course<G> course_;
+  bots::Level bot_;
+};
+
+double luck_told(const AnalysedEvent& event) {
+  return event.luck[static_cast<std::size_t>(told_for(event).index)].mean;
+}
+
+// The events that `wanted` wants, by `key`, highest first; ties stay in the order of the game.
+template <class Wanted, class Key>
+std::vector<std::size_t> ranked(const Analysis& analysis, std::size_t most, Wanted wanted, Key key) {
+  std::vector<std::size_t> out;
+  for (std::size_t i = 0; i < analysis.events.size(); ++i) {
+    if (wanted(analysis.events[i])) out.push_back(i);
+  }
+  std::sort(out.begin(), out.end(), [&](std::size_t a, std::size_t b) {
+    const double of_a = key(analysis.events[a]);
+    const double of_b = key(analysis.events[b]);
+    return of_a != of_b ? of_a > of_b : a < b;
+  });
+  if (out.size() > most) out.resize(most);
+  return out;
+}
+
+}  // namespace
+
+Analysis analyse(const Match& match, const AnalysisConfig& config, const AnalysisProgress& progress) {
+  Analysis out;
+  with_game(match.game().id, [&]<class G>() { out = Analyst<G>(match, config, progress).run(); });
+  return out;
+}
+
+bool Analysis::unseen() const {
+  return std::any_of(seats.begin(), seats.end(),
+                     [](const AnalysedSeat& seat) { return seat.unseen.mean != 0 || seat.unseen.error != 0; });
+}
+
+std::vector<std::size_t> dearest_decisions(const Analysis& analysis, std::size_t most) {
+  return ranked(
+      analysis, most, [](const AnalysedEvent& e) { return e.free && e.cost.mean > 0; },
+      [](const AnalysedEvent& e) { return e.cost.mean; });
+}
+
+Seat told_for(const AnalysedEvent& event) {
+  if (!event.event.seat.none()) return event.event.seat;
+  std::size_t most = 0;
+  for (std::size_t s = 1; s < event.luck.size(); ++s) {
+    if (std::abs(event.luck[s].mean) > std::abs(event.luck[most].mean)) most = s;
+  }
+  return Seat(static_cast<int>(most));
+}
+
+std::vector<std::size_t> luckiest(const Analysis& analysis, std::size_t most) {
+  return ranked(analysis, most, [](const AnalysedEvent& e) { return e.event.chance && luck_told(e) > 0; }, luck_told);
+}
+
+std::vector<std::size_t> unluckiest(const Analysis& analysis, std::size_t most) {
+  return ranked(
+      analysis, most, [](const AnalysedEvent& e) { return e.event.chance && luck_told(e) < 0; },
+      [](const AnalysedEvent& e) { return -luck_told(e); });
+}
+
+}  // namespace tessera::arena

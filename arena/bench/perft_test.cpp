@@ -1,0 +1,52 @@
+// Counts of games/<game>/rules/perft.txt: lines of players, depth and count. They change only together with a rules
+// page.
+#include "arena/bench/perft.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "arena/run/rules_for_machines.h"
+#include "engine/games/games.h"
+
+namespace tessera::arena {
+namespace {
+
+template <class G>
+void check() {
+  std::string name(Notation<G>::kId);
+  for (char& c : name) c = c == '-' ? '_' : c;
+  const std::string path = std::string(TESSERA_SOURCE_DIR) + "/games/" + name + "/rules/perft.txt";
+  std::ifstream file(path);
+  ASSERT_TRUE(file) << path;
+  int lines = 0;
+  for (std::string line; std::getline(file, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    std::istringstream words(line);
+    int players = 0;
+    int depth = 0;
+    std::uint64_t count = 0;
+    ASSERT_TRUE(words >> players >> depth >> count) << path << ": " << line;
+    const auto rules = *rules_for_machines<G>(players, {});
+    EXPECT_EQ(perft<G>(rules, G::start(rules), depth), count) << name << ", " << line;
+    ++lines;
+  }
+  EXPECT_GT(lines, 3) << path;
+}
+
+TEST(Perft, CountsAreAsTheyWere) {
+  for_each_game([]<class G>() { check<G>(); });
+}
+
+// Small depths by hand. Two players, seat drawn (2), three dice (216): then eight actions, but for P O T and 1 1 1.
+TEST(Perft, PassThePotByHand) {
+  const auto rules = PassThePot::defaults(2);
+  const auto start = PassThePot::start(rules);
+  EXPECT_EQ(perft<PassThePot>(rules, start, 1), 2u);
+  EXPECT_EQ(perft<PassThePot>(rules, start, 2), 2u * 216);
+  EXPECT_EQ(perft<PassThePot>(rules, start, 3), 2u * (214 * 8 + 2 * 216));
+}
+
+}  // namespace
+}  // namespace tessera::arena

@@ -1,0 +1,143 @@
+#include "arena/contest/jobs.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace tessera::arena {
+
+namespace {
+
+struct Finished {
+  std::int64_t job;
+  SetLine set;
+};
+
+// `found_` does not change while the workers run; what they share besides is under `mutex_`. All else is the calling
+// thread's.
+class Runner {
+ public:
+  Runner(const Jobs& jobs, Journal journal, const Watching& watching)
+      : jobs_(jobs), watching_(watching), journal_(std::move(journal)), found_(journal_.take_found()) {
+    for (const auto& [job, set] : found_) {
+      if (job < jobs_.count) ++known_;
+      if (job < jobs_.checked) checks_.push_back(job);
+    }
+    unchecked_ = checks_.size();
+  }
+
+  Result<Ended> run() {
+    advance();
+    if (over()) return Ended::done;
+    std::vector<std::thread> workers;
+    for (int i = 0; i < std::max(1, jobs_.threads); ++i) workers.emplace_back([this] { work(); });
+    while (!over() && error_.empty() && !interrupted()) {
+      store(wait());
+      advance();
+      tell();
+    }
+    stop_ = true;
+    for (auto& worker : workers) worker.join();
+    const bool complete = over();
+    store(std::move(finished_));
+    if (!error_.empty()) return Error{error_};
+    return complete ? Ended::done : Ended::interrupted;
+  }
+
+ private:
+  bool over() const { return enough_ || (taken_ >= jobs_.count && unchecked_ == 0); }
+
+  bool interrupted() const { return watching_.interrupted != nullptr && watching_.interrupted->load(); }
+
+  void work() {
+    while (const auto job = next()) {
+      auto set = jobs_.play(*job, stop_);
+      if (!set) return;
+      const std::lock_guard lock(mutex_);
+      finished_.push_back({*job, *std::move(set)});
+      something_.notify_one();
+    }
+  }
+
+  std::optional<std::int64_t> next() {
+    const std::lock_guard lock(mutex_);
+    if (stop_) return std::nullopt;
+    if (!checks_.empty()) {
+      const auto job = checks_.front();
+      checks_.pop_front();
+      return job;
+    }
+    while (found_.contains(next_)) ++next_;
+    if (next_ >= jobs_.count) return std::nullopt;
+    return next_++;
+  }
+
+  // What was finished since; waits a little for something.
+  std::vector<Finished> wait() {
+    std::unique_lock lock(mutex_);
+    something_.wait_for(lock, std::chrono::milliseconds(50), [this] { return !finished_.empty(); });
+    return std::exchange(finished_, {});
+  }
+
+  void store(std::vector<Finished> finished) {
+    for (auto& [job, set] : finished) {
+      if (const auto known = found_.find(job); known != found_.end()) {
+        --unchecked_;
+        if (known->second != set) {
+          error_ = "the journal was made by bots that play otherwise than this program's: set " + std::to_string(job) +
+                   " went otherwise";
+        }
+        continue;
+      }
+      if (const auto ok = journal_.append(job, set); !ok) error_ = ok.error().text;
+      played_.emplace(job, std::move(set));
+      ++done_;
+    }
+  }
+
+  // Hands over what follows without a gap.
+  void advance() {
+    while (!enough_ && taken_ < jobs_.count) {
+      const auto known = found_.find(taken_);
+      const auto played = known == found_.end() ? played_.find(taken_) : played_.end();
+      if (known == found_.end() && played == played_.end()) return;
+      enough_ = !jobs_.take(taken_, known != found_.end() ? known->second : played->second);
+      if (played != played_.end()) played_.erase(played);
+      ++taken_;
+    }
+  }
+
+  void tell() const {
+    if (watching_.progress) watching_.progress(done_, jobs_.count - known_, jobs_.note ? jobs_.note() : "");
+  }
+
+  const Jobs& jobs_;
+  const Watching& watching_;
+  Journal journal_;
+  const FinishedSets found_;
+  FinishedSets played_;  // and not yet handed over
+  std::int64_t known_ = 0;
+  std::int64_t done_ = 0;
+  std::int64_t taken_ = 0;
+  std::size_t unchecked_ = 0;
+  bool enough_ = false;
+  std::string error_;
+
+  std::atomic<bool> stop_{false};
+  std::mutex mutex_;
+  std::condition_variable something_;
+  std::vector<Finished> finished_;
+  std::deque<std::int64_t> checks_;
+  std::int64_t next_ = 0;
+};
+
+}  // namespace
+
+Result<Ended> run_jobs(const Jobs& jobs, Journal journal, const Watching& watching) {
+  return Runner(jobs, std::move(journal), watching).run();
+}
+
+}  // namespace tessera::arena

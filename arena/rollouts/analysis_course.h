@@ -1,0 +1,98 @@
+// A recorded game with its types: every position it went through and every step between them.
+#pragma once
+
+#include <vector>
+
+#include "arena/rollouts/analysis_ledger.h"
+
+#include "engine/core/match.h"
+#include "engine/core/notation.h"
+
+namespace tessera::arena {
+
+// Where in a game a random number is drawn: by the turn and by how many were drawn in it before. So two ways to play on
+// meet the same dice in the same turn, though one of them rolled more often before.
+struct Clock {
+  int turns = -1;
+  std::uint64_t chances = 0;
+  std::uint64_t decisions = 0;
+
+  void see(int now) {
+    if (now != turns) *this = {now, 0, 0};
+  }
+  std::uint64_t chance_key() const { return (static_cast<std::uint64_t>(turns) << 32) + chances; }
+  std::uint64_t decision_key() const { return (static_cast<std::uint64_t>(turns) << 32) + decisions; }
+};
+
+template <class G>
+struct Step {
+  bool chance = false;
+  Seat seat;                         // who decides; of chance: whose it is
+  typename G::Action action = {};    // of a decision
+  typename G::Outcome outcome = {};  // of chance
+  bool free = false;                 // there was something to decide: more than one action
+  Clock clock;                       // before it
+
+  Seat mover() const { return chance ? kNoSeat : seat; }
+};
+
+template <class G>
+struct Course {
+  typename G::Rules rules;
+  std::vector<typename G::State> states;  // one more than steps
+  std::vector<Step<G>> steps;
+  Clock end;
+};
+
+template <HostGame G>
+Step<G> step_of(const typename G::Rules& rules, const typename G::State& state, const Event& event) {
+  Step<G> step;
+  step.chance = event.chance;
+  step.seat = event.seat;
+  if (event.chance) {
+    step.outcome = *Notation<G>::parse_outcome(rules, state, event.text);
+    return step;
+  }
+  step.action = *Notation<G>::parse_action(rules, event.text);
+  Actions<G> legal;
+  G::legal(rules, state, event.seat, legal);
+  step.free = legal.size() > 1;
+  return step;
+}
+
+// The match has checked its events: they can be played.
+template <HostGame G>
+Course<G> course_of(const Match& match) {
+  Course<G> course{static_cast<const PositionOf<G>&>(match.position()).rules(), {}, {}, {}};
+  auto state = G::start(course.rules);
+  Clock clock;
+  for (const auto& event : match.events()) {
+    clock.see(G::turns(course.rules, state));
+    auto step = step_of<G>(course.rules, state, event);
+    step.clock = clock;
+    course.states.push_back(state);
+    if (step.chance) {
+      G::resolve(course.rules, state, step.outcome);
+      ++clock.chances;
+    } else {
+      G::apply(course.rules, state, step.seat, step.action);
+      ++clock.decisions;
+    }
+    course.steps.push_back(step);
+  }
+  clock.see(G::turns(course.rules, state));
+  course.states.push_back(state);
+  course.end = clock;
+  return course;
+}
+
+// What each seat has of the win: 1 for the sole winner, parts for a shared one. The game is over.
+template <class G>
+Shares shares_of(const typename G::Rules& rules, const typename G::State& state) {
+  Shares shares = {};
+  const SeatSet winners = G::winners(rules, state);
+  for (const Seat s : winners) shares[static_cast<std::size_t>(s.index)] = 1.0 / winners.size();
+  return shares;
+}
+
+}  // namespace tessera::arena

@@ -1,0 +1,28 @@
+// What an analysis needs to know of each game; a game specialises these in games/<game>/analysis/policy.h.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "arena/rollouts/analysis_rollouts.h"
+
+namespace tessera::arena {
+
+// The bot that plays a game's rollouts on, and for how many steps (actions and outcomes) in all, unless told otherwise.
+//
+// The bot must be quick and sensible: what a position is worth depends little on how well all play it on, as long as
+// nobody throws the game away. The steps are what two cores do in about 20 seconds.
+//
+// static constexpr std::string_view kName; static constexpr std::int64_t kSteps; static RolloutBot bot(const View&).
+template <class G>
+struct AnalysisPolicy;
+
+// The values of a recorded game exactly, where the game is solved.
+template <class G>
+struct ExactValues {
+  // Nothing: the game with these rules is not solved.
+  static std::optional<Sample> of(const Course<G>&) { return std::nullopt; }
+};
+
+}  // namespace tessera::arena

@@ -1,0 +1,203 @@
+#include "arena/sim/sim.h"
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "arena/run/playout.h"
+#include "arena/run/rules_for_machines.h"
+#include "arena/sim/all.h"
+#include "bots/levels/all.h"
+#include "engine/games/games.h"
+
+namespace tessera::arena {
+
+void Side::merge(const Side& other) {
+  games += other.games;
+  won += other.won;
+  score.merge(other.score);
+  arena::merge(scores, other.scores);
+}
+
+namespace {
+
+// What one thread gathers.
+template <class G>
+struct Gathered {
+  std::vector<Side> seats;
+  std::vector<Side> bots;
+  std::int64_t games = 0;
+  std::int64_t cut_off = 0;
+  Sums turns;
+  Histogram lengths;
+  Tally<G> tally;
+
+  explicit Gathered(std::size_t players) : seats(players), bots(players) {}
+
+  void merge(const Gathered& other) {
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      seats[i].merge(other.seats[i]);
+      bots[i].merge(other.bots[i]);
+    }
+    games += other.games;
+    cut_off += other.cut_off;
+    turns.merge(other.turns);
+    arena::merge(lengths, other.lengths);
+    tally.merge(other.tally);
+  }
+};
+
+template <class G>
+class Simulation {
+ public:
+  using Rules = typename G::Rules;
+  using State = typename G::State;
+
+  Simulation(const SimConfig& config, const Rules& rules)
+      : config_(config), rules_(rules), seed_(seed_number(config.seed.data(), config.seed.size())) {}
+
+  Gathered<G> run(const std::function<void(std::int64_t)>& progress) {
+    const auto threads = static_cast<std::size_t>(std::max(1, config_.threads));
+    std::vector<Gathered<G>> parts(threads, Gathered<G>(players()));
+    std::vector<std::thread> workers;
+    for (auto& part : parts) workers.emplace_back([this, &part] { work(part); });
+    while (done_.load(std::memory_order_relaxed) < config_.games) {
+      progress(done_.load(std::memory_order_relaxed));
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    for (auto& worker : workers) worker.join();
+    for (std::size_t i = 1; i < parts.size(); ++i) parts[0].merge(parts[i]);
+    return std::move(parts[0]);
+  }
+
+ private:
+  std::size_t players() const { return static_cast<std::size_t>(rules_.players); }
+
+  void work(Gathered<G>& part) {
+    constexpr std::int64_t kBlock = 32;
+    for (;;) {
+      const auto begin = next_.fetch_add(kBlock, std::memory_order_relaxed);
+      if (begin >= config_.games) return;
+      const auto end = std::min(begin + kBlock, config_.games);
+      for (auto game = begin; game < end; ++game) play(static_cast<std::uint64_t>(game), part);
+      done_.fetch_add(end - begin, std::memory_order_relaxed);
+    }
+  }
+
+  // Which of the bots given sits in this seat.
+  std::size_t bot_at(std::uint64_t game, std::size_t seat) const { return (seat + game) % players(); }
+
+  void play(std::uint64_t game, Gathered<G>& part) {
+    const ChanceKeys keys(seed_, game);
+    State state = G::start(rules_);
+    Actions<G> legal;
+    std::uint64_t events = 0;
+    for (std::uint64_t choices = 0; !G::over(rules_, state);) {
+      if (G::chance(rules_, state).awaited()) {
+        Stream stream = keys.stream(events++);
+        const auto outcome = G::sample(rules_, state, stream);
+        part.tally.outcome(rules_, state, outcome);
+        G::resolve(rules_, state, outcome);
+        continue;
+      }
+      const Seat seat = G::next_to_act(rules_, state);
+      G::legal(rules_, state, seat, legal);
+      Stream stream = keys.stream(kChoices + choices++);
+      const auto level = config_.bots[bot_at(game, static_cast<std::size_t>(seat.index))];
+      const int i = bots::choose<G>(level, rules_, G::view(rules_, state, seat), legal, {}, stream);
+      part.tally.action(rules_, state, seat, legal[i]);
+      G::apply(rules_, state, seat, legal[i]);
+    }
+    finish(game, state, part);
+  }
+
+  void finish(std::uint64_t game, const State& state, Gathered<G>& part) {
+    const SeatSet winners = G::winners(rules_, state);
+    for (std::size_t s = 0; s < players(); ++s) {
+      const Seat seat(static_cast<int>(s));
+      const int won = winners.has(seat) ? kWin / winners.size() : 0;
+      const int score = G::score(rules_, state, seat);
+      for (Side* side : {&part.seats[s], &part.bots[bot_at(game, s)]}) {
+        ++side->games;
+        side->won += won;
+        side->score.add(score);
+        ++side->scores[score];
+      }
+    }
+    ++part.games;
+    part.cut_off += G::cut_off(rules_, state) ? 1 : 0;
+    part.turns.add(G::turns(rules_, state));
+    ++part.lengths[G::turns(rules_, state)];
+    part.tally.finished(rules_, state);
+  }
+
+  SimConfig config_;
+  Rules rules_;
+  std::uint64_t seed_;
+  std::atomic<std::int64_t> next_{0};
+  std::atomic<std::int64_t> done_{0};
+};
+
+Result<SimConfig> checked(SimConfig config) {
+  const auto* game = find_game(config.game);
+  if (game == nullptr) return Error{"there is no game \"" + config.game + "\""};
+  if (config.players < game->min_players || config.players > game->max_players) {
+    return Error{"players: " + std::string(game->name) + " is for " + std::to_string(game->min_players) + " to " +
+                 std::to_string(game->max_players) + " players, got " + std::to_string(config.players)};
+  }
+  const auto players = static_cast<std::size_t>(config.players);
+  if (config.bots.size() == 1) config.bots.resize(players, config.bots[0]);
+  if (config.bots.size() != players) {
+    return Error{"bots: expected one level for all, or one for each of the " + std::to_string(players) + " seats"};
+  }
+  return config;
+}
+
+std::vector<Side> named(std::vector<Side> sides, const std::vector<bots::Level>* levels) {
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    sides[i].name = levels == nullptr ? "seat " + std::to_string(i) : std::string(bots::level_name((*levels)[i]));
+  }
+  return sides;
+}
+
+}  // namespace
+
+Result<SimResult> simulate(const SimConfig& given, const std::function<void(std::int64_t)>& progress) {
+  const auto config = checked(given);
+  if (!config) return config.error();
+  std::optional<Result<SimResult>> out;
+  with_game(config->game, [&]<class G>() {
+    const auto options = options_for_machines<G>(config->players, config->options);
+    if (!options) {
+      out = options.error();
+      return;
+    }
+    const auto rules = GameJson<G>::rules(config->players, *options);
+    if (!rules) {
+      out = rules.error();
+      return;
+    }
+    for (const auto level : config->bots) {
+      if (const auto ok = bots::check_level<G>(*rules, level); !ok) {
+        out = ok.error();
+        return;
+      }
+    }
+    const auto begin = std::chrono::steady_clock::now();
+    auto gathered = Simulation<G>(*config, *rules).run(progress);
+    SimResult result;
+    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    result.options = options->json();
+    result.games = gathered.games;
+    result.cut_off = gathered.cut_off;
+    result.seats = named(std::move(gathered.seats), nullptr);
+    result.bots = named(std::move(gathered.bots), &config->bots);
+    result.turns = gathered.turns;
+    result.lengths = std::move(gathered.lengths);
+    result.tables = gathered.tally.tables(*rules);
+    out = std::move(result);
+  });
+  return *std::move(out);
+}
+
+}  // namespace tessera::arena

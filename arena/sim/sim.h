@@ -1,0 +1,58 @@
+// Many games of bots against bots, on all cores. Same seed, same result on any number of threads.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/stats/stats.h"
+#include "arena/stats/tally.h"
+#include "bots/core/bot.h"
+#include "engine/core/result.h"
+
+namespace tessera::arena {
+
+struct SimConfig {
+  std::string game;
+  int players = 2;
+  std::int64_t games = 1000;
+  // One a seat, or one for all. In game i they sit rotated by i, so that every bot sits everywhere equally often.
+  std::vector<bots::Level> bots = {bots::Level::random};
+  boost::json::object options = {};
+  std::string seed = "1";
+  int threads = 1;
+};
+
+// What is known of a seat, or of a bot.
+struct Side {
+  std::string name;
+  std::int64_t games = 0;
+  std::int64_t won = 0;  // in sixtieths
+  Sums score;
+  Histogram scores;
+
+  void merge(const Side& other);
+
+  // Wilson's interval; a shared win counts in parts, which only makes the interval wider than it need be.
+  Interval win_share() const { return fractional_share(static_cast<double>(won) / kWin, games); }
+};
+
+struct SimResult {
+  std::int64_t games = 0;
+  std::int64_t cut_off = 0;
+  std::vector<Side> seats;
+  std::vector<Side> bots;  // in the order given; the same level twice is two sides
+  Sums turns;
+  Histogram lengths;  // in turns
+  std::vector<TallyTable> tables;
+  boost::json::object options;  // all of them
+  double seconds = 0;           // how long it took: not part of the result proper
+};
+
+// `progress(done)` is called now and then from the calling thread.
+Result<SimResult> simulate(const SimConfig& config, const std::function<void(std::int64_t done)>& progress);
+
+}  // namespace tessera::arena

@@ -1,0 +1,55 @@
+#include "arena/solve/solve.h"
+
+#include "engine/games/games.h"
+#include "games/all_solvers.h"  // made by cmake/games.cmake
+
+namespace tessera::arena {
+
+namespace {
+
+template <class G>
+concept Solvable = requires(const typename G::Rules& rules) { Solver<G>::can_solve(rules); };
+
+template <class G>
+Result<typename G::Rules> rules_from(const boost::json::object& given) {
+  const auto options = Options::parse(GameJson<G>::options(), given, Solver<G>::kPlayers);
+  if (!options) return options.error();
+  return GameJson<G>::rules(Solver<G>::kPlayers, *options);
+}
+
+}  // namespace
+
+std::vector<std::string_view> solvable_games() {
+  std::vector<std::string_view> ids;
+  for_each_game([&]<class G>() {
+    if constexpr (Solvable<G>) ids.push_back(Notation<G>::kId);
+  });
+  return ids;
+}
+
+Result<void> can_solve(std::string_view game, const boost::json::object& options) {
+  std::string ids;
+  for (const auto id : solvable_games()) ids += (ids.empty() ? "" : ", ") + std::string(id);
+  Result<void> result = Error{"only " + ids + " can be solved, not " + std::string(game)};
+  with_game(game, [&]<class G>() {
+    if constexpr (Solvable<G>) {
+      const auto rules = rules_from<G>(options);
+      result = rules ? Solver<G>::can_solve(*rules) : rules.error();
+    }
+  });
+  return result;
+}
+
+Result<SolvedGame> solve(std::string_view game, const boost::json::object& options, int threads,
+                         const SolveProgress& progress) {
+  Result<SolvedGame> result = Error{"not a game that can be solved"};
+  with_game(game, [&]<class G>() {
+    if constexpr (Solvable<G>) {
+      const auto rules = rules_from<G>(options);
+      result = rules ? Solver<G>::solve(*rules, threads, progress) : rules.error();
+    }
+  });
+  return result;
+}
+
+}  // namespace tessera::arena

@@ -1,0 +1,22 @@
+// Games solved exactly, for those who choose a game at run time (`tessera solve`, solve_default).
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <string_view>
+#include <vector>
+
+#include "arena/run/solver.h"
+
+namespace tessera::arena {
+
+// The ids of the games that can be solved.
+std::vector<std::string_view> solvable_games();
+
+// Whether the game can be solved with these options, and if not, why.
+Result<void> can_solve(std::string_view game, const boost::json::object& options);
+
+// What `can_solve` allowed.
+Result<SolvedGame> solve(std::string_view game, const boost::json::object& options, int threads,
+                         const SolveProgress& progress);
+
+}  // namespace tessera::arena

@@ -1,5 +1,0 @@
-// Every game's bots: what a user of `choose` includes.
-#pragma once
-
-#include "bots/bot.h"
-#include "games/all_bots.h"  // made by cmake/games.cmake

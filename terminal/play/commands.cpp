@@ -1,0 +1,204 @@
+// What a person can say beside actions.
+#include <algorithm>
+#include <boost/json/serialize.hpp>
+#include <filesystem>
+
+#include "bots/levels/suggest.h"
+#include "engine/core/record.h"
+#include "engine/core/text.h"
+#include "support/files.h"
+#include "terminal/play/load.h"
+#include "terminal/play/session.h"
+#include "terminal/rules/rules_page.h"
+
+namespace tessera::terminal {
+
+namespace {
+
+constexpr std::uint64_t kHintPurpose = 3;
+
+struct CommandHelp {
+  std::string_view form;
+  std::string_view meaning;
+};
+
+constexpr CommandHelp kCommands[] = {
+    {"help", "this list"},
+    {"rules", "the whole rules of the game"},
+    {"table", "draw the table again (also: show)"},
+    {"list", "all that you can do now"},
+    {"hint", "what the strongest bot would do in your place"},
+    {"undo", "take back your last step, until others act or dice or cards come"},
+    {"log", "what has happened so far"},
+    {"save FILE", "save the game; save! FILE writes over any file"},
+    {"load FILE", "go on with a saved game"},
+    {"quit", "leave"},
+};
+
+// A file that `save` may write over without being told twice.
+bool is_record(const std::string& path) {
+  const auto content = read_file(path);
+  return content && content->substr(0, 200).find("tessera-record") != std::string::npos;
+}
+
+}  // namespace
+
+std::optional<Session::Next> Session::command(const std::string& line) {
+  const auto space = std::min(line.find(' '), line.size());
+  const std::string word = lower_case(line.substr(0, space));
+  const std::string rest(trimmed(std::string_view(line).substr(space)));
+  if (word == "save" || word == "save!") {
+    save(rest, word == "save!");
+    return Next::ask_again;
+  }
+  if (word == "load") return load(rest);
+  if (!rest.empty()) return std::nullopt;
+  if (word == "quit" || word == "exit" || word == "q") return Next::leave;
+  if (word == "undo") return undo();
+  if (word == "help" || word == "?") {
+    help();
+  } else if (word == "rules") {
+    rules();
+  } else if (word == "hint") {
+    hint();
+  } else if (word == "log") {
+    log();
+  } else if (word == "list") {
+    list();
+  } else if (word == "table" || word == "show") {
+    console_.say(draw(scene(), match_.position(), seating_.you));
+  } else {
+    return std::nullopt;
+  }
+  return Next::ask_again;
+}
+
+void Session::help() {
+  console_.say("Answer with a number of the list, or type the action itself:");
+  for (const auto& line : typing(match_.position())) console_.say("  " + line);
+  console_.say("You can also say:");
+  for (const auto& [form, meaning] : kCommands) {
+    console_.say("  " + console_.ink()(Hue::bold, pad(form, 12)) + std::string(meaning));
+  }
+  if (ask_dice_) {
+    console_.say("Real dice: type what they show when asked; random or an empty line lets me roll.");
+    console_.say("Cards are always drawn by me. undo takes back what you typed for the dice, too.");
+  }
+}
+
+void Session::rules() {
+  const auto page = rules_pages_ ? rules_pages_(match_.game().id) : std::string();
+  if (page.empty()) {
+    console_.say("The rules page is not at hand; help tells what you can do.");
+    return;
+  }
+  console_.say(rules_page(page, console_.ink(), kPageWidth));
+}
+
+// Your own steps, as long as they are the last thing that happened. With real dice also what was typed in, together
+// with what bots did on it: a slip of the fingers must not stand.
+Session::Next Session::undo() {
+  const auto& events = match_.events();
+  typed_.resize(events.size());
+  std::size_t at = events.size();
+  const auto is_own_step = [&](std::size_t i) {
+    return typed_[i] || (!events[i].chance && events[i].seat == seating_.you);
+  };
+  if (ask_dice_) {
+    while (at > 0 && !events[at - 1].chance && !is_own_step(at - 1)) --at;
+  }
+  if (at == 0 || !is_own_step(at - 1) || (at < events.size() && !typed_[at - 1])) {
+    console_.say("There is nothing of yours to take back: others acted, or dice or cards came.");
+    return Next::ask_again;
+  }
+  const std::string text = events[at - 1].text;
+  match_ = match_.before(at - 1);
+  typed_.resize(at - 1);
+  narrator_ = Narrator(match_, {false, seating_.you}, match_.events().size());
+  console_.say("Taken back: " + text + ".");
+  return Next::go_on;
+}
+
+void Session::hint() {
+  if (match_.position().chance() || !my_turn()) {
+    console_.say("There is nothing to decide now: the dice are awaited.");
+    return;
+  }
+  Stream stream(chance_key(kHintPurpose));
+  const auto level = bots::strongest_level(match_.position());
+  const auto action = bots::suggest(match_.position(), seating_.you, level, {}, stream);
+  const Menu choices = menu(scene(), match_.position(), seating_.you);
+  const Choice* choice = choices.find(action);
+  const std::string meaning = choice != nullptr && !choice->meaning.empty() ? " (" + choice->meaning + ")" : "";
+  console_.say("The " + std::string(bots::level_name(level)) + " bot would say: " + action + meaning);
+}
+
+void Session::save(const std::string& path, bool anyway) {
+  if (path.empty()) {
+    console_.say("Where to? Say, for example: save my-game.json");
+    return;
+  }
+  std::error_code ec;
+  if (!anyway && std::filesystem::exists(path, ec) && !is_record(path)) {
+    console_.say(printable(path) + " is there already and is not a saved game; save! FILE writes over it.");
+    return;
+  }
+  const auto written = write_file(path, boost::json::serialize(to_record(match_)) + "\n");
+  if (!written) {
+    console_.say(sentence(printable(written.error().text)) + ".");
+    return;
+  }
+  saved_events_ = match_.events().size();
+  console_.say("Saved. Go on with it by: load " + printable(path));
+}
+
+Session::Next Session::load(const std::string& path) {
+  if (path.empty()) {
+    console_.say("Which one? Say, for example: load my-game.json");
+    return Next::ask_again;
+  }
+  auto loaded = load_match(path, ask_dice_);
+  if (!loaded) {
+    console_.say(wrap("Not loaded: " + printable(loaded.error().text) + ".", kPageWidth));
+    console_.say("Nothing has changed.");
+    return Next::ask_again;
+  }
+  match_ = *std::move(loaded);
+  seating_ = seat_loaded(match_, seating_.you.index);
+  if (match_.seed()) seed_ = *match_.seed();
+  // A game that was played with real dice goes on with them; for a server's game whoever rolled so far rolls on.
+  ask_dice_ = !match_.seed() && (ask_dice_ || !match_.fair());
+  typed_.clear();
+  drawn_.clear();
+  saved_events_ = match_.events().size();
+  narrator_ = Narrator(match_, {false, seating_.you}, match_.events().size());
+  console_.say("Loaded: " + std::string(match_.game().name) + ", " +
+               counted(static_cast<int>(match_.events().size()), "event", "events") +
+               " so far. log tells them. You are seat " + std::to_string(seating_.you.index) + ".");
+  return Next::go_on;
+}
+
+void Session::log() {
+  Narrator again(match_, {false, seating_.you});
+  const Scene at_table = scene();
+  while (again.behind(match_)) {
+    const std::string number = pad_left(std::to_string(again.told() + 1), 4) + "  ";
+    std::string head = number;
+    for (const auto& line : again.next(match_, at_table)) {
+      for (const auto& part : wrap(line, kPageWidth - 8, 2)) {
+        console_.say(head + part);
+        head = "      ";
+      }
+    }
+  }
+}
+
+void Session::list() {
+  if (match_.position().chance() || !my_turn()) {
+    console_.say("There is nothing to decide now: the dice are awaited.");
+    return;
+  }
+  console_.say(show(console_.ink(), menu(scene(), match_.position(), seating_.you), true));
+}
+
+}  // namespace tessera::terminal

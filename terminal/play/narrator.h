@@ -1,0 +1,36 @@
+// Tells the events of a match one after another, as one seat may know them.
+#pragma once
+
+#include <memory>
+
+#include "engine/core/match.h"
+#include "terminal/play/screens.h"
+
+namespace tessera::terminal {
+
+class Narrator {
+ public:
+  // Whose eyes and ears: a seat's, a spectator's (nobody), or everyone's at once.
+  struct Ears {
+    bool open = false;
+    Seat seat;
+  };
+
+  Narrator(const Match& match, Ears ears) : Narrator(match, ears, 0) {}
+  // As if the first `told` events had been told already.
+  Narrator(const Match& match, Ears ears, std::size_t told);
+
+  std::size_t told() const { return told_; }
+  bool behind(const Match& match) const { return told_ < match.events().size(); }
+  const Position& position() const { return *at_; }  // after what has been told
+
+  // The next event, in a few sentences; there must be one.
+  Lines next(const Match& match, const Scene& scene);
+
+ private:
+  Ears ears_;
+  std::unique_ptr<Position> at_;
+  std::size_t told_;
+};
+
+}  // namespace tessera::terminal

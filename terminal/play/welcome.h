@@ -1,0 +1,12 @@
+// The menu for somebody who has not said what to play.
+#pragma once
+
+#include "terminal/play/play.h"
+#include "terminal/text/console.h"
+
+namespace tessera::terminal {
+
+// Fills in game, players and bots where they are open; false at the end of the input.
+bool choose_game(Console& console, PlayConfig& config);
+
+}  // namespace tessera::terminal

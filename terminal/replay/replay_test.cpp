@@ -1,0 +1,83 @@
+#include "terminal/replay/replay.h"
+
+#include "support/files.h"
+#include "terminal/testing/testing.h"
+#include "terminal/text/ink.h"
+
+namespace tessera::terminal {
+namespace {
+
+// A finished game of each kind, by typing 1 all the time.
+std::string saved_game(const Folder& folder, const GameInfo& game, int moves) {
+  const std::string file = folder.file(std::string(game.id) + std::to_string(moves) + ".json");
+  std::string typed;
+  for (int i = 0; i < moves; ++i) typed += "1\n";
+  talk(config_for(game), typed + "save " + file + "\nquit\n");
+  return file;
+}
+
+TEST(Replay, TellsEverythingOfEveryGame) {
+  const Folder folder;
+  for (const auto* game : all_games()) {
+    const Said said = talk(ReplayConfig{saved_game(folder, *game, 3), {}, false, false});
+    EXPECT_EQ(said.code, 0) << said.err;
+    EXPECT_TRUE(said.has("── " + std::string(game->name)));
+    EXPECT_TRUE(said.has("The record ends here; the game is not over."));
+    EXPECT_FALSE(said.has("\x1b"));
+  }
+}
+
+TEST(Replay, LongNamesFitThePage) {
+  const Folder folder;
+  for (const auto* game : all_games()) {
+    const std::string file = folder.file("long.json");
+    PlayConfig config = config_for(*game);
+    config.players = game->max_players;
+    config.name = "Bartholomew the Great, the Second of his Name";
+    talk(config, "1\n1\n1\n1\nsave " + file + "\nquit\n");
+    for (const auto seat : {std::optional<int>(), std::optional(0), std::optional(1)}) {
+      std::istringstream lines(talk(ReplayConfig{file, seat, false, false}).out);
+      for (std::string line; std::getline(lines, line);) EXPECT_LE(width(line), 80) << line;
+    }
+  }
+}
+
+TEST(Replay, ASeatHearsOnlyItsOwnCards) {
+  const Folder folder;
+  const std::string file = saved_game(folder, *find_game("hands-down"), 1);
+  const Said all = talk(ReplayConfig{file, {}, false, false});
+  const Said zero = talk(ReplayConfig{file, 0, false, false});
+  const Said one = talk(ReplayConfig{file, 1, false, false});
+  EXPECT_EQ(all.count("dealt 5 cards"), 0);
+  EXPECT_EQ(zero.count("Ada is dealt 5 cards."), 1);
+  EXPECT_EQ(one.count("You are dealt 5 cards."), 1);
+  EXPECT_TRUE(all.has("Your hand"));
+  EXPECT_TRUE(all.has("Ada's hand"));
+  EXPECT_FALSE(zero.has("Ada's hand"));
+  EXPECT_FALSE(one.has("Your hand"));
+}
+
+TEST(Replay, StepByStep) {
+  const Folder folder;
+  const std::string file = saved_game(folder, *find_game("pass-the-pot"), 1);
+  const Said said = talk(ReplayConfig{file, {}, false, true}, "\n\nb\nt\n0\nb\nx\n999999\n\na\nq\n");
+  EXPECT_EQ(said.code, 0);
+  for (const auto* prompt : {"0/", "1/", "2/"}) EXPECT_TRUE(said.has(prompt));
+  EXPECT_TRUE(said.has("That was the last event; b goes back, q quits."));
+  EXPECT_EQ(talk(ReplayConfig{file, {}, false, true}, "").code, 0);  // the input may end
+}
+
+TEST(Replay, BadRecordsAndSeatsAreNamed) {
+  const Folder folder;
+  const std::string file = saved_game(folder, *find_game("pass-the-pot"), 1);
+  EXPECT_EQ(talk(ReplayConfig{file, 3, false, false}).code, 2);
+  EXPECT_EQ(talk(ReplayConfig{folder.file("none"), {}, false, false}).code, 1);
+  auto text = *read_file(file);
+  ASSERT_TRUE(write_file(file, text.substr(0, text.size() / 2)));
+  const Said cut = talk(ReplayConfig{file, {}, false, false});
+  EXPECT_EQ(cut.code, 1);
+  EXPECT_NE(cut.err.find("ends too early"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace tessera::terminal

@@ -1,0 +1,12 @@
+// A rules page (Markdown: headings, paragraphs, lists, tables, `code`) as a terminal shows it.
+#pragma once
+
+#include <string_view>
+
+#include "terminal/text/ink.h"
+
+namespace tessera::terminal {
+
+Lines rules_page(std::string_view markdown, const Ink& ink, int columns);
+
+}  // namespace tessera::terminal

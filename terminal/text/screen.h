@@ -1,0 +1,63 @@
+// How a game looks and speaks on a terminal: Screen<G>, specialised in one file a game, terminal/<game>.h.
+//
+// A screen gets views, never states: what a seat may not see can't be printed. The one exception is `Revealed`: cards
+// that an event turns up for everybody and takes away again at once, which no view before or after it holds.
+//
+//   struct Screen<G> {
+//     static constexpr std::string_view kPitch;   // one line for somebody who has never seen the game
+//     static constexpr std::string_view kUnit[2]; // what is scored: "point", "points"
+//     static constexpr Hue kHue;                  // the game's accent
+//
+//     static Lines intro(const Rules&);           // enough to begin with
+//     static Lines typing(const Rules&);          // for `help`: what actions look like
+//     static bool by_hand(const Chance&);         // may real dice on the table decide it? (cards: no)
+//     static Lines draw(const Scene&, const Rules&, const View&);
+//     static Lines glance(const Scene&, const Rules&, const View&);  // may be left out: shorter, where that is enough
+//     static Lines hand(const Scene&, const Rules&, const View&);  // the viewer's secrets only; for open replays
+//     static Menu menu(const Scene&, const Rules&, const View&, const Actions<G>&);
+//     static Lines tell(const Scene&, const Moment<G>&);           // an event, in short sentences
+//     static Lines result(const Scene&, const Rules&, const View&);  // of a game that is over: where it came from
+//   };
+#pragma once
+
+#include "engine/core/game.h"
+#include "terminal/text/menu.h"
+#include "terminal/text/scene.h"
+#include "terminal/text/shapes.h"
+
+namespace tessera::terminal {
+
+template <class G>
+struct Screen;
+
+// What an event turned up for all. Games in which that happens specialise it, with
+// `static Revealed of(const Rules&, const State& before, Seat, const Action*, const Outcome*)`.
+template <class G>
+struct Revealed {
+  template <class... Args>
+  static Revealed of(const Args&...) {
+    return {};
+  }
+};
+
+// An event as one viewer saw it.
+template <class G>
+struct Moment {
+  const typename G::Rules& rules;
+  const typename G::View& before;
+  const typename G::View& after;
+  Seat seat;                                     // who acted, or whose chance it was
+  Chance chance;                                 // nothing awaited: it was an action
+  const typename G::Action* action = nullptr;    // null: a secret, or it was chance
+  const typename G::Outcome* outcome = nullptr;  // null: a secret, or it was an action
+  Revealed<G> revealed = {};
+};
+
+// Any state that fits the view, for asking the engine what a step would bring: previews depend on the view alone.
+template <class G>
+typename G::State preview(const typename G::Rules& rules, const typename G::View& view) {
+  Stream stream(1);
+  return G::complete(rules, view, stream);
+}
+
+}  // namespace tessera::terminal
