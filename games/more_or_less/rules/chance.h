@@ -1,7 +1,7 @@
-// More or Less: what chance decides. Part of rules.h.
+// More or Less: what chance decides.
 #pragma once
 
-#include "games/more_or_less/rules/rules.h"
+#include "games/more_or_less/rules/game.h"
 
 namespace tessera {
 

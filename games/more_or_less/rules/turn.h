@@ -1,7 +1,7 @@
-// More or Less: the decisions of a turn, what they lead to, and the end of the game. Part of rules.h.
+// More or Less: the decisions of a turn, what they lead to, and the end of the game.
 #pragma once
 
-#include "games/more_or_less/rules/rules.h"
+#include "games/more_or_less/rules/game.h"
 
 namespace tessera {
 

@@ -1,7 +1,7 @@
-// Pass the Pot: what a turn does, from a roll to the end of the game. Part of rules.h.
+// Pass the Pot: what a turn does, from a roll to the end of the game.
 #pragma once
 
-#include "games/pass_the_pot/rules/rules.h"
+#include "games/pass_the_pot/rules/game.h"
 
 namespace tessera {
 

@@ -1,7 +1,7 @@
 // Take It or Leave It: what happens around the turns: deals, casts, claims, discards.
 #pragma once
 
-#include "games/take_it/rules/rules.h"
+#include "games/take_it/rules/game.h"
 
 namespace tessera {
 

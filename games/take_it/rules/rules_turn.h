@@ -1,7 +1,7 @@
 // Take It or Leave It: a turn: an action card and its steps, a take or a pass.
 #pragma once
 
-#include "games/take_it/rules/rules.h"
+#include "games/take_it/rules/game.h"
 
 namespace tessera {
 

@@ -9,7 +9,7 @@
 // before it are others, which only free hands, with several action cards, have to mind.
 #pragma once
 
-#include "games/take_it/rules/rules.h"
+#include "games/take_it/rules/game.h"
 
 namespace tessera {
 
