@@ -47,7 +47,7 @@ class AnalysisWatch {
   std::optional<Progress> progress_;
 };
 
-// Names come from outside; here they go into columns.
+// Names come from services; here they go into columns.
 std::vector<std::string> printable_names(const Match& match) {
   constexpr int kLongest = 24;
   std::vector<std::string> out;

@@ -101,7 +101,7 @@ bool in_the_lists(std::string_view name) {
   return false;
 }
 
-class Server final : public Outside {
+class Server final : public HubServices {
  public:
   Server() {
     for (auto* token : {&a_, &b_}) {
@@ -127,7 +127,7 @@ class Server final : public Outside {
     run();
   }
 
-  void send(ConnectionId, Letter letter) override {
+  void send(ConnectionId, OutMessage letter) override {
     require(boost::json::parse(*letter).as_object().contains("say"), "a letter says something");
   }
   void close(ConnectionId, CloseCode, std::string_view) override {}
@@ -142,11 +142,11 @@ class Server final : public Outside {
       done();
     });
   }
-  void think(Thought thought) override {
-    const auto shared = std::make_shared<Thought>(std::move(thought));
+  void ask_bot(BotJob job) override {
+    const auto shared = std::make_shared<BotJob>(std::move(job));
     jobs_.push_back([shared] { shared->done(shared->position->legal(shared->seat).at(0)); });
   }
-  void work(Effort, std::function<void()> job, std::function<void()> done) override {
+  void run_job(Effort, std::function<void()> job, std::function<void()> done) override {
     jobs_.push_back([job = std::move(job), done = std::move(done)] {
       job();
       done();

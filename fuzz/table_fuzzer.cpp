@@ -80,7 +80,7 @@ class Sitting {
   }
 
   SeedKeys keys_{"fuzz"};
-  World world_{keys_, has_bot};
+  HubHarness world_{keys_, has_bot};
   Time now_ = 0;
   std::vector<Event> log_;
   std::optional<Table> table_;

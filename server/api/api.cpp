@@ -70,7 +70,7 @@ std::span<const Api::Route> Api::routes() {
       {"GET", "/api/me/statistics", true, false, false, &Api::my_statistics},
       {"GET", "/api/tables", false, false, false, &Api::list},
       {"POST", "/api/tables", true, true, true, &Api::create},
-      {"GET", "/api/tables/{table}", false, false, false, &Api::look},
+      {"GET", "/api/tables/{table}", false, false, false, &Api::snapshot},
       {"GET", "/api/tables/{table}/record", false, false, false, &Api::record},
       {"GET", "/api/tables/{table}/analysis", false, false, false, &Api::analysis},
       {"GET", "/api/tables/{table}/chat", false, false, false, &Api::chat},
@@ -115,8 +115,8 @@ json::value next_page(const Page& page, std::size_t rows, Time at, const std::st
   return json::value(std::to_string(at) + "-" + id);
 }
 
-Api::Api(Outside& outside, Hub& hub, const Secret& key, ApiConfig config)
-    : outside_(outside),
+Api::Api(HubServices& services, Hub& hub, const Secret& key, ApiConfig config)
+    : services_(services),
       hub_(hub),
       key_(key),
       config_(std::move(config)),
@@ -132,7 +132,7 @@ void Api::request(Request request, Handler::Answer answer) {
   }
   if (call->route == nullptr) return call->refuse(known ? Code::wrong_method : Code::no_such_page);
   if (hub_.stopping()) return call->refuse(Code::stopping);
-  if (call->route->costly && !costly_.request(call->request.address, outside_.now())) {
+  if (call->route->costly && !costly_.request(call->request.address, services_.now())) {
     return call->refuse(Code::too_fast);
   }
   call->route->guest ? check_guest(call) : read_body(call);

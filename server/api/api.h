@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "server/base/tokens.h"
 #include "server/live/hub.h"
 #include "server/net/limits.h"
 #include "server/net/net.h"
@@ -27,7 +28,7 @@ struct ApiConfig {
 
 class Api {
  public:
-  Api(Outside& outside, Hub& hub, const Secret& key, ApiConfig config);
+  Api(HubServices& services, Hub& hub, const Secret& key, ApiConfig config);
 
   // Everything below /api/ but the WebSocket.
   void request(Request request, Handler::Answer answer);
@@ -65,21 +66,21 @@ class Api {
   // api_tables.cpp
   void list(const CallPtr& call);
   void create(const CallPtr& call);
-  void look(const CallPtr& call);
+  void snapshot(const CallPtr& call);
   void record(const CallPtr& call);
   void analysis(const CallPtr& call);
   void chat(const CallPtr& call);
   void report(const CallPtr& call);
   void with_record(const CallPtr& call, std::function<void(std::string)> then);
 
-  Outside& outside_;
+  HubServices& services_;
   Hub& hub_;
   Secret key_;
   ApiConfig config_;
   TransferCodes codes_;
   AddressTable costly_;
 
-  std::unordered_map<std::string, Letter> analyses_;  // of tables
+  std::unordered_map<std::string, OutMessage> analyses_;  // of tables
   std::unordered_set<std::string> analysing_;
 };
 
@@ -121,11 +122,11 @@ template <class Ask, class Then>
 void Api::read(const CallPtr& call, Ask ask, Then then) {
   using Found = decltype(ask(std::declval<Store&>()));
   auto found = std::make_shared<std::optional<Found>>();
-  outside_.read([ask = std::move(ask), found](Store& store) { found->emplace(ask(store)); },
-                [call, found, then = std::move(then)] {
-                  if (!**found) return call->refuse(Code::storage);
-                  then(std::move(***found));
-                });
+  services_.read([ask = std::move(ask), found](Store& store) { found->emplace(ask(store)); },
+                 [call, found, then = std::move(then)] {
+                   if (!**found) return call->refuse(Code::storage);
+                   then(std::move(***found));
+                 });
 }
 
 }  // namespace tessera::server

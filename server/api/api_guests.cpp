@@ -45,16 +45,16 @@ json::object played_json(const Played& played) {
 }  // namespace
 
 void Api::give_token(const CallPtr& call, const Guest& guest, int status) {
-  const auto token = sign_token({guest.id, outside_.now()}, key_);
+  const auto token = sign_token({guest.id, services_.now()}, key_);
   call->reply(json::object{{"token", token.value_or("")}, {"guest", guest_json(guest)}}, status);
 }
 
 void Api::new_guest(const CallPtr& call) {
   auto name = name_in(call->body);
   if (!name) return call->refuse({Code::bad_field, "name"});
-  const Time now = outside_.now();
+  const Time now = services_.now();
   const Guest guest{random_guest_id(), *std::move(name), now, now};
-  outside_.submit({writes::SetGuest{guest}}, [this, call, guest](const Result<void>& stored) {
+  services_.submit({writes::SetGuest{guest}}, [this, call, guest](const Result<void>& stored) {
     stored ? give_token(call, guest, 201) : call->refuse(Code::storage);
   });
 }
@@ -69,15 +69,15 @@ void Api::rename(const CallPtr& call) {
   auto name = name_in(call->body);
   if (!name) return call->refuse({Code::bad_field, "name"});
   call->guest.name = *std::move(name);
-  outside_.submit({writes::SetGuest{call->guest}}, [this, call](const Result<void>& stored) {
+  services_.submit({writes::SetGuest{call->guest}}, [this, call](const Result<void>& stored) {
     if (!stored) return call->refuse(Code::storage);
-    hub_.renamed(call->guest);
+    hub_.rename_guest(call->guest);
     me(call);
   });
 }
 
 void Api::forget(const CallPtr& call) {
-  hub_.forget(call->guest.id, [this, call](const Answer<void>& done) {
+  hub_.delete_guest(call->guest.id, [this, call](const Answer<void>& done) {
     if (!done) return call->refuse(done.error());
     analyses_.clear();  // they hold names
     call->done();
@@ -91,7 +91,7 @@ void Api::export_me(const CallPtr& call) {
 }
 
 void Api::issue_code(const CallPtr& call) {
-  const auto code = codes_.issue(call->guest.id, outside_.now());
+  const auto code = codes_.issue(call->guest.id, services_.now());
   if (!code) return call->refuse(Code::too_fast);
   call->reply(json::object{{"code", *code}, {"lasts_ms", TransferCodes::kLifetime}});
 }
@@ -99,7 +99,7 @@ void Api::issue_code(const CallPtr& call) {
 void Api::redeem_code(const CallPtr& call) {
   const auto typed = only_text(call->body, "code");
   if (!typed) return call->refuse({Code::bad_field, "code"});
-  const auto guest = codes_.redeem(*typed, outside_.now());
+  const auto guest = codes_.redeem(*typed, services_.now());
   if (!guest) return call->refuse(Code::no_such_code);
   read(
       call, [id = *guest](Store& store) { return store.guest(id); },

@@ -114,7 +114,7 @@ void Api::create(const CallPtr& call) {
       call, [id = call->guest.id](Store& store) { return store.unfinished_made_by(id); },
       [this, call, description = *std::move(description)](int made) {
         const int most = hub_.limits().tables_per_guest;
-        if (most > 0 && made + hub_.being_created(call->guest.id) >= most) return call->refuse(Code::too_many);
+        if (most > 0 && made + hub_.tables_being_created(call->guest.id) >= most) return call->refuse(Code::too_many);
         hub_.create_table(call->guest, description, [call](const Answer<std::string>& table) {
           if (!table) return call->refuse(table.error());
           call->reply(json::object{{"table", *table}}, 201);
@@ -122,9 +122,9 @@ void Api::create(const CallPtr& call) {
       });
 }
 
-void Api::look(const CallPtr& call) {
-  hub_.look(call->table,
-            [call](const Answer<json::object>& seen) { seen ? call->reply(*seen) : call->refuse(seen.error()); });
+void Api::snapshot(const CallPtr& call) {
+  hub_.snapshot(call->table,
+                [call](const Answer<json::object>& seen) { seen ? call->reply(*seen) : call->refuse(seen.error()); });
 }
 
 void Api::with_record(const CallPtr& call, std::function<void(std::string)> then) {
@@ -134,8 +134,8 @@ void Api::with_record(const CallPtr& call, std::function<void(std::string)> then
         if (!remains.row) return call->refuse(Code::no_such_table);
         if (remains.row->stage != Stage::finished) return call->refuse(Code::still_running);
         auto text = std::make_shared<std::string>();
-        outside_.work(
-            Outside::Effort::small, [text, remains = std::move(remains)] { *text = record_text(remains); },
+        services_.run_job(
+            HubServices::Effort::small, [text, remains = std::move(remains)] { *text = record_text(remains); },
             [call, text, then] { text->empty() ? call->refuse(Code::storage) : then(std::move(*text)); });
       });
 }
@@ -154,8 +154,8 @@ void Api::analysis(const CallPtr& call) {
   with_record(call, [this, table, pending](std::string record) {
     if (!analysing_.insert(table).second) return pending();
     auto text = std::make_shared<std::string>();
-    outside_.work(
-        Outside::Effort::large,
+    services_.run_job(
+        HubServices::Effort::large,
         [text, analyse = config_.analyse, record = std::move(record)] { *text = analyse(record); },
         [this, table, text] {
           analysing_.erase(table);
@@ -208,11 +208,11 @@ void Api::report(const CallPtr& call) {
   if (!fields.number("seat", seat) || seat >= kMaxSeats) return call->refuse({Code::bad_field, "seat"});
   if (!fields.text("text", kLongestReport, text)) return call->refuse({Code::bad_field, "text"});
   if (const auto other = fields.unknown()) return call->refuse({Code::bad_field, *other});
-  hub_.sitter(call->table, Seat(seat), [this, call, text](const Answer<std::string>& about) {
+  hub_.guest_at(call->table, Seat(seat), [this, call, text](const Answer<std::string>& about) {
     if (!about) return call->refuse(about.error());
     if (about->empty()) return call->refuse({Code::bad_field, "seat"});
-    outside_.submit({writes::AddReport{call->table, call->guest.id, *about, outside_.now(), text}},
-                    [call](const Result<void>& stored) { stored ? call->done() : call->refuse(Code::storage); });
+    services_.submit({writes::AddReport{call->table, call->guest.id, *about, services_.now(), text}},
+                     [call](const Result<void>& stored) { stored ? call->done() : call->refuse(Code::storage); });
   });
 }
 

@@ -317,9 +317,9 @@ TEST(ApiTables, WhoIsMutedIsNotHeard) {
     return desk.world.last(game.a);
   };
   const auto heard = [&] {
-    desk.world.letters[game.a].clear();
+    desk.world.sent[game.a].clear();
     desk.world.say(game.b, R"({"say":"chat","id":40,"table":")" + game.table + R"(","phrase":"hurry"})");
-    return !desk.world.letters[game.a].empty();
+    return !desk.world.sent[game.a].empty();
   };
   EXPECT_TRUE(heard());
   EXPECT_EQ(mute(1, "true").at("say"), "done");

@@ -11,7 +11,7 @@ using namespace testing;
 
 TEST(Hub, HelloComesFirstAndOnce) {
   const TemporaryFolder folder;
-  World world(folder.path());
+  HubHarness world(folder.path());
   world.hub.opened(5);
   world.say(5, R"({"say":"watch","id":1,"table":"x","since":0})");
   EXPECT_EQ(text_at(world.last(5), "code"), "hello_first");
@@ -27,7 +27,7 @@ TEST(Hub, HelloComesFirstAndOnce) {
 
 TEST(Hub, AGameIsPlayedAndToldToAll) {
   const TemporaryFolder folder;
-  World world(folder.path());
+  HubHarness world(folder.path());
   const auto pair = playing(world);
   const auto stranger = world.connect_stranger();
   world.watch(stranger, pair.table);
@@ -45,7 +45,7 @@ TEST(Hub, AGameIsPlayedAndToldToAll) {
 // A kill at any moment finds both or neither: the promise of a rematch and its table.
 TEST(Hub, ARematchIsStoredWithItsTable) {
   const TemporaryFolder folder;
-  World world(folder.path());
+  HubHarness world(folder.path());
   const auto pair = playing(world);
   const auto both = [&](const char* what) {
     for (const auto id : {pair.a, pair.b}) {
@@ -85,7 +85,7 @@ TEST(Hub, ARematchIsStoredWithItsTable) {
 
 TEST(Hub, ASecondStartDoesNotLeaveTheNumbersOut) {
   const TemporaryFolder folder;
-  World world(folder.path());
+  HubHarness world(folder.path());
   const auto pair = seated(world);
   const auto start = R"({"do":"start","version":)" + std::to_string(version_of(world, pair.a)) + "}";
   world.command(pair.a, pair.table, start);
@@ -98,7 +98,7 @@ TEST(Hub, ASecondStartDoesNotLeaveTheNumbersOut) {
 
 TEST(Hub, WhoComesBackBeforeTheGameIsAskedForTheNumberAgain) {
   const TemporaryFolder folder;
-  World world(folder.path());
+  HubHarness world(folder.path());
   const auto pair = seated(world);
   world.command(pair.a, pair.table, R"({"do":"start","version":)" + std::to_string(version_of(world, pair.a)) + "}");
   world.hub.closed(pair.b);
@@ -113,15 +113,15 @@ TEST(Hub, WhoComesBackBeforeTheGameIsAskedForTheNumberAgain) {
 
 TEST(Hub, NothingIsToldBeforeItIsStored) {
   const TemporaryFolder folder;
-  World world(folder.path());
+  HubHarness world(folder.path());
   const auto pair = playing(world);
-  const auto before = world.letters;
+  const auto before = world.sent;
   world.hub.message(pair.a, R"({"say":"do","id":9,"table":")" + pair.table +
                                 R"(","command":{"do":"act","action":"keep","version":)" +
                                 std::to_string(version_of(world, pair.a)) + "}}");
   // Who looks now is answered with what is on its way, not before.
   world.hub.message(pair.b, R"({"say":"watch","id":30,"since":0,"table":")" + pair.table + "\"}");
-  EXPECT_EQ(world.letters, before);
+  EXPECT_EQ(world.sent, before);
   world.run();
   EXPECT_EQ(text_at(world.last(pair.a), "say"), "done");
   EXPECT_EQ(text_at(world.last(pair.b), "say"), "table");
@@ -129,7 +129,7 @@ TEST(Hub, NothingIsToldBeforeItIsStored) {
 
 TEST(Hub, WhoIsNotThereWhenTheGameStartsIsAway) {
   const TemporaryFolder folder;
-  World world(folder.path());
+  HubHarness world(folder.path());
   const auto pair = seated(world);
   world.hub.closed(pair.b);
   world.command(pair.a, pair.table, R"({"do":"start","version":)" + std::to_string(version_of(world, pair.a)) + "}");
@@ -150,12 +150,12 @@ TEST(Hub, AServerThatStartsAnewGoesOnWhereItWas) {
   std::uint32_t version = 0;
   boost::json::object moment;
   {
-    World world(folder.path());
+    HubHarness world(folder.path());
     pair = playing(world);
     version = version_of(world, pair.a);
     moment = world.last(pair.a, "news").at("moment").as_object();
   }
-  World world(folder.path());
+  HubHarness world(folder.path());
   const auto a = world.connect(pair.ann);
   world.watch(a, pair.table);
   const auto snapshot = world.last(a, "table").at("snapshot").as_object();
@@ -170,7 +170,7 @@ TEST(Hub, AServerThatStartsAnewGoesOnWhereItWas) {
 
 TEST(Hub, WhoComesBackIsToldWhatTheyMissed) {
   const TemporaryFolder folder;
-  World world(folder.path());
+  HubHarness world(folder.path());
   const auto pair = playing(world);
   const auto seen = version_of(world, pair.b);
   world.hub.closed(pair.b);
@@ -188,7 +188,7 @@ TEST(Hub, WhoComesBackIsToldWhatTheyMissed) {
 
 TEST(Hub, ABotPlaysByItself) {
   const TemporaryFolder folder;
-  World world(folder.path());
+  HubHarness world(folder.path());
   const auto [ann, a, table] = against_a_bot(world, R"({"first":1,"max_turns":30})");
   world.pass(10'000);  // the bot takes its time
   const auto moment = world.last(a, "news").at("moment").as_object();
@@ -197,7 +197,7 @@ TEST(Hub, ABotPlaysByItself) {
 
 TEST(Hub, ATableThatNobodyLooksAtLeavesMemory) {
   const TemporaryFolder folder;
-  World world(folder.path());
+  HubHarness world(folder.path());
   const auto pair = seated(world);
   EXPECT_EQ(world.hub.rooms_in_memory(), 1u);
   world.hub.closed(pair.a);
@@ -212,7 +212,7 @@ TEST(Hub, ATableThatNobodyLooksAtLeavesMemory) {
 
 TEST(Hub, OnlyThePlayersTalkAndOnlyAsAllowed) {
   const TemporaryFolder folder;
-  World world(folder.path());
+  HubHarness world(folder.path());
   const auto pair = seated(world);
   const auto stranger = world.connect_stranger();
   world.watch(stranger, pair.table);

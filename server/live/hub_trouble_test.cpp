@@ -15,7 +15,7 @@ using namespace testing;
 class HubInTrouble : public ::testing::Test {
  protected:
   TemporaryFolder folder;
-  World world{folder.path()};
+  HubHarness world{folder.path()};
 };
 
 TEST_F(HubInTrouble, WhatCannotBeStoredHasNotHappened) {
@@ -51,9 +51,9 @@ TEST_F(HubInTrouble, AFullDiskIsTriedAgainNowAndThen) {
   world.pass(3'100);  // it has started, and the bot is to move
   const auto version = version_of(world, a);
   world.full_disk = true;
-  const auto before = world.letters[a].size();
+  const auto before = world.sent[a].size();
   world.pass(20'000);
-  EXPECT_LT(world.letters[a].size() - before, 50u);
+  EXPECT_LT(world.sent[a].size() - before, 50u);
   EXPECT_GE(world.hub.counters().storage_errors, 5u);
   EXPECT_EQ(world.last(a, "table").at("snapshot").at("version").to_number<std::uint32_t>(), version);
   world.full_disk = false;
@@ -76,7 +76,7 @@ TEST_F(HubInTrouble, WhoComesBackWhileTheDiskIsFullIsNotedLater) {
   const auto b = world.connect(pair.bob);
   world.watch(b, pair.table);
   world.pass(20'000);
-  EXPECT_LT(world.letters[b].size(), 50u);
+  EXPECT_LT(world.sent[b].size(), 50u);
   EXPECT_TRUE(away());
   world.full_disk = false;
   world.pass(5'000);
@@ -125,7 +125,7 @@ TEST_F(HubInTrouble, AStoreThatCannotBeReadLosesNobody) {
   // What cannot be told from the log is told as a whole.
   world.watch(pair.b, pair.table, seen);
   EXPECT_EQ(text_at(world.answer(pair.b, 8), "say"), "table");
-  world.letters[pair.b].clear();
+  world.sent[pair.b].clear();
   world.watch(pair.b, pair.table, seen);
   EXPECT_EQ(text_at(world.answer(pair.b, 8), "say"), "table");
 }
@@ -136,7 +136,7 @@ TEST_F(HubInTrouble, ADeletedNameIsNotWrittenAgain) {
   const auto summary = [&] { return (*world.store->table(pair.table))->summary; };
   EXPECT_NE(summary().find("\"Bob\""), std::string::npos) << summary();
   bool gone = false;
-  world.hub.forget(pair.bob.id, [&](const Answer<void>& done) { gone = static_cast<bool>(done); });
+  world.hub.delete_guest(pair.bob.id, [&](const Answer<void>& done) { gone = static_cast<bool>(done); });
   world.step();  // which tables are theirs; now the deletion is on its way
   world.ask(pair.a, 40, pair.table, R"({"do":"leave","version":)" + std::to_string(version_of(world, pair.a)) + "}");
   world.run();
@@ -165,13 +165,13 @@ TEST_F(HubInTrouble, ATableThatCannotBeReadIsNotGone) {
   EXPECT_EQ(lines(), before);
   world.pass(60'000);
   EXPECT_GT(lines(), before);
-  world.letters[again].clear();
+  world.sent[again].clear();
   world.watch(again, table);
   EXPECT_EQ(text_at(world.answer(again, 8), "say"), "table");
 }
 
 // Ann's turn against a bot, with hints.
-Single asked(World& world) {
+Single asked(HubHarness& world) {
   auto out = against_a_bot(world, R"({"first":0})", R"({"pace_min_ms":0,"pace_max_ms":0})");
   world.pass(3'000);
   EXPECT_EQ(boost::json::serialize(world.last(out.a, "news").at("moment").at("to_act")), "[0]");

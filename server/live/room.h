@@ -1,9 +1,9 @@
 // One table in memory, with those who watch it.
 //
-// Nothing is told before it is stored: what a change makes known waits in a `Telling`, in order, until the store has
-// confirmed it. Whoever starts to watch in the meantime is answered together with the last one that is on its way.
+// Nothing is sent before it is stored: the messages about a change wait in a `PendingBroadcast`, in order, until the
+// store has confirmed its write. A client that starts to watch in the meantime is answered together with the last one.
 //
-// Concurrency: lives on the network thread.
+// Network thread only.
 #pragma once
 
 #include <deque>
@@ -24,7 +24,10 @@ namespace tessera::server {
 
 using table::Time;
 
-// Who asked for a change; nobody: a bot or the clock.
+// Which bots there are: tables ask this.
+bool has_bot(const Position& position, bots::Level level);
+
+// The client message that asked for a change; none: a bot or the clock did.
 struct Asker {
   ConnectionId connection = 0;
   std::int64_t id = 0;
@@ -32,25 +35,25 @@ struct Asker {
   bool none() const { return connection == 0; }
 };
 
-// What is to be told once a write is confirmed.
-struct Telling {
+// What is sent once a write is confirmed.
+struct PendingBroadcast {
   struct Outgoing {
     ConnectionId to;
-    Letter letter;
+    OutMessage message;
   };
   std::vector<table::Event> events;
-  std::uint32_t version = 0;  // of the table after them
-  std::vector<Outgoing> letters;
+  std::uint32_t version = 0;  // of the table after the events
+  std::vector<Outgoing> messages;
   Asker asker;
-  std::function<void(bool stored)> then = {};  // what follows from it
+  std::function<void(bool stored)> then = {};
 };
 
 struct Watcher {
   ConnectionId connection;
-  std::string guest;  // empty: a stranger
+  std::string guest;  // empty: a spectator without a token
 };
 
-// A game that is about to start: the players who are there put their numbers into the dice first.
+// A game that is about to start: the players who are connected put their numbers into the dice first.
 struct Starting {
   FairExchange exchange;
   table::Command command;
@@ -66,26 +69,37 @@ struct Room {
   table::Table table;
   Secret secret;
   FairKeys keys;
-  std::uint32_t lines = 0;          // of the log, those on their way included
-  Time last_event = 0;              // when it was, for a table that was just loaded
+  std::uint32_t lines = 0;          // of the log, uncommitted ones included
+  Time last_event = 0;              // its time, for a table that was just loaded
   std::vector<std::string> seated;  // the guest on each seat, as last written
   std::vector<Watcher> watchers;
-  std::deque<Telling> on_the_way;
+  std::deque<PendingBroadcast> uncommitted;
   std::optional<Starting> starting;
-  std::set<std::pair<std::string, std::string>> muted;  // who does not want to hear whom, by guests
-  std::optional<Time> look_round;  // then those who have not come back after a restart count as away
-  int thinking = 0;                // bots that have been asked and have not answered
-  Time used = 0;                   // the last time anybody wanted something here
-  bool at_rest = false;            // a write failed a moment ago: nothing happens by itself
-  bool dead = false;               // a write failed: what is here never happened
+  std::set<std::pair<std::string, std::string>> muted;  // (who does not want to hear, whom), by guest
+  std::optional<Time> mark_absent_at;  // then players who have not come back after a restart count as away
+  int thinking = 0;                    // bots that have been asked and have not answered
+  Time used = 0;                       // the last time anybody wanted something here
+  bool at_rest = false;                // a write failed a moment ago: nothing happens by itself
+  bool dead = false;                   // replaced or deleted: what is here does not count any more
 
-  bool knows(const std::string& guest) const {
-    for (int s = 0; s < table.players(); ++s) {
-      if (table.place(Seat(s)).who.person == guest) return true;
-    }
-    return false;
-  }
-  bool idle() const { return watchers.empty() && on_the_way.empty() && thinking == 0; }
+  // No seat for an empty guest.
+  Seat seat_of(const std::string& guest) const { return guest.empty() ? kNoSeat : table.seat_of(guest); }
+  bool knows(const std::string& guest) const;
+  bool is_watched_by(const std::string& guest) const;
+  bool idle() const { return watchers.empty() && uncommitted.empty() && thinking == 0; }
+  table::World world() const { return {keys, has_bot}; }
+
+  // A connection is in the list once.
+  void add_watcher(ConnectionId connection, const std::string& guest);
+  void remove_watcher(ConnectionId connection);
+
+  // Calls `then` when all that has happened so far is stored; with false, if it could not be.
+  void after_stored(std::function<void(bool stored)> then);
 };
+
+using RoomPtr = std::shared_ptr<Room>;
+
+// The guest on each seat; empty: nobody, or a bot.
+std::vector<std::string> seated_guests(const table::Table& table);
 
 }  // namespace tessera::server

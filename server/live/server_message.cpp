@@ -18,16 +18,16 @@ constexpr std::string_view kWords[] = {"welcome", "table", "news", "done",    "r
                                        "hint",    "chat",  "fair", "rematch", "gone"};
 static_assert(std::size(kWords) == static_cast<std::size_t>(Word::gone) + 1);
 
-// All letters are written here and then copied, for only then is it known how much memory one needs.
-JsonText& blank_sheet() {
-  thread_local JsonText sheet;
-  sheet.clear();
-  return sheet;
+// All messages are written here and then copied: only then is it known how much memory one needs.
+JsonText& scratch_buffer() {
+  thread_local JsonText buffer;
+  buffer.clear();
+  return buffer;
 }
 
 template <class Fields>
-Letter letter(Word word, const Fields& fields) {
-  JsonText& out = blank_sheet();
+OutMessage write_message(Word word, const Fields& fields) {
+  JsonText& out = scratch_buffer();
   out.object([&] {
     out.field("say", kWords[static_cast<std::size_t>(word)]);
     fields(out);
@@ -48,7 +48,7 @@ std::string write_events(std::span<const table::Event> events, Seat viewer) {
   return out.take();
 }
 
-Letter news_letter(std::optional<std::int64_t> id, const TableNow& what, std::string_view events, Seat viewer) {
+OutMessage news_message(std::optional<std::int64_t> id, const TableNow& what, std::string_view events, Seat viewer) {
   const auto fields = [&](JsonText& out) {
     if (id) out.field("id", *id);
     out.field("table", what.id);
@@ -61,17 +61,17 @@ Letter news_letter(std::optional<std::int64_t> id, const TableNow& what, std::st
     out.name("moment");
     what.table.write_moment(viewer, what.now, out);
   };
-  return letter(Word::news, fields);
+  return write_message(Word::news, fields);
 }
 
 }  // namespace
 
 std::span<const std::string_view> server_words() { return kWords; }
 
-namespace letters {
+namespace messages {
 
-Letter welcome(std::int64_t id, const std::optional<Guest>& guest, Time now) {
-  return letter(Word::welcome, [&](JsonText& out) {
+OutMessage welcome(std::int64_t id, const std::optional<Guest>& guest, Time now) {
+  return write_message(Word::welcome, [&](JsonText& out) {
     out.field("id", id);
     if (!guest) {
       out.field("guest", nullptr);
@@ -86,8 +86,8 @@ Letter welcome(std::int64_t id, const std::optional<Guest>& guest, Time now) {
   });
 }
 
-Letter table(std::int64_t id, const TableNow& what, Seat viewer, const Secret& secret) {
-  return letter(Word::table, [&](JsonText& out) {
+OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const Secret& secret) {
+  return write_message(Word::table, [&](JsonText& out) {
     out.field("id", id);
     out.field("table", what.id);
     out.field("you", viewer);
@@ -97,35 +97,35 @@ Letter table(std::int64_t id, const TableNow& what, Seat viewer, const Secret& s
   });
 }
 
-Letter news(std::int64_t id, const TableNow& what, std::span<const table::Event> events, Seat viewer) {
-  return news_letter(id, what, write_events(events, viewer), viewer);
+OutMessage news(std::int64_t id, const TableNow& what, std::span<const table::Event> events, Seat viewer) {
+  return news_message(id, what, write_events(events, viewer), viewer);
 }
 
-Letter done(std::int64_t id, std::optional<std::uint32_t> version) {
-  return letter(Word::done, [&](JsonText& out) {
+OutMessage done(std::int64_t id, std::optional<std::uint32_t> version) {
+  return write_message(Word::done, [&](JsonText& out) {
     out.field("id", id);
     if (version) out.field("version", *version);
   });
 }
 
-Letter refused(std::int64_t id, const Refusal& refusal) {
-  return letter(Word::refused, [&](JsonText& out) {
+OutMessage refused(std::int64_t id, const Refusal& refusal) {
+  return write_message(Word::refused, [&](JsonText& out) {
     out.field("id", id);
     out.field("code", refusal.name);
     out.field("detail", refusal.detail);
   });
 }
 
-Letter hint(std::int64_t id, std::uint32_t version, std::string_view action) {
-  return letter(Word::hint, [&](JsonText& out) {
+OutMessage hint(std::int64_t id, std::uint32_t version, std::string_view action) {
+  return write_message(Word::hint, [&](JsonText& out) {
     out.field("id", id);
     out.field("version", version);
     out.field("action", action);
   });
 }
 
-Letter chat(std::string_view table, Seat seat, bool phrase, std::string_view text, Time at) {
-  return letter(Word::chat, [&](JsonText& out) {
+OutMessage chat(std::string_view table, Seat seat, bool phrase, std::string_view text, Time at) {
+  return write_message(Word::chat, [&](JsonText& out) {
     out.field("table", table);
     out.field("seat", seat);
     out.field(phrase ? "phrase" : "text", text);
@@ -133,8 +133,8 @@ Letter chat(std::string_view table, Seat seat, bool phrase, std::string_view tex
   });
 }
 
-Letter fair(std::string_view table, Ask what, int round, const Secret& secret) {
-  return letter(Word::fair, [&](JsonText& out) {
+OutMessage fair(std::string_view table, Ask what, int round, const Secret& secret) {
+  return write_message(Word::fair, [&](JsonText& out) {
     out.field("table", table);
     out.field("do", what == Ask::commit ? "commit" : "open");
     out.field("round", round);
@@ -142,28 +142,28 @@ Letter fair(std::string_view table, Ask what, int round, const Secret& secret) {
   });
 }
 
-Letter rematch(std::string_view table, std::string_view next) {
-  return letter(Word::rematch, [&](JsonText& out) {
+OutMessage rematch(std::string_view table, std::string_view next) {
+  return write_message(Word::rematch, [&](JsonText& out) {
     out.field("table", table);
     out.field("next", next);
   });
 }
 
-Letter gone(std::string_view table) {
-  return letter(Word::gone, [&](JsonText& out) { out.field("table", table); });
+OutMessage gone(std::string_view table) {
+  return write_message(Word::gone, [&](JsonText& out) { out.field("table", table); });
 }
 
-}  // namespace letters
+}  // namespace messages
 
 News::News(const TableNow& what, std::span<const table::Event> events)
     : what_(what), events_(events), alike_(std::all_of(events.begin(), events.end(), table::told_alike)) {
   if (alike_) to_all_ = write_events(events, kNoSeat);
 }
 
-Letter News::letter(Seat viewer) const {
-  if (alike_) return to_all_.empty() ? nullptr : news_letter(std::nullopt, what_, to_all_, viewer);
+OutMessage News::message(Seat viewer) const {
+  if (alike_) return to_all_.empty() ? nullptr : news_message(std::nullopt, what_, to_all_, viewer);
   const auto own = write_events(events_, viewer);
-  return own.empty() ? nullptr : news_letter(std::nullopt, what_, own, viewer);
+  return own.empty() ? nullptr : news_message(std::nullopt, what_, own, viewer);
 }
 
 }  // namespace tessera::server

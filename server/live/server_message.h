@@ -32,42 +32,42 @@
 
 namespace tessera::server {
 
-// Shared by all who get the same.
-using Letter = std::shared_ptr<const std::string>;
+// One message as text, shared by all connections that get the same.
+using OutMessage = std::shared_ptr<const std::string>;
 
 // All words that `say` may be.
 std::span<const std::string_view> server_words();
 
-// A table as it is now: what letters tell of it is what the table itself tells this viewer.
+// A table as it is now. Messages hold what the table itself tells their viewer.
 struct TableNow {
   std::string_view id;
   const table::Table& table;
   Time now;
 };
 
-namespace letters {
+namespace messages {
 
-Letter welcome(std::int64_t id, const std::optional<Guest>& guest, Time now);
-Letter table(std::int64_t id, const TableNow& what, Seat viewer, const Secret& secret);
+OutMessage welcome(std::int64_t id, const std::optional<Guest>& guest, Time now);
+OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const Secret& secret);
 // All of these events, as an answer, even if they are none; of what has just happened tells `News`.
-Letter news(std::int64_t id, const TableNow& what, std::span<const table::Event> events, Seat viewer);
-Letter done(std::int64_t id, std::optional<std::uint32_t> version = {});
-Letter refused(std::int64_t id, const Refusal& refusal);
-Letter hint(std::int64_t id, std::uint32_t version, std::string_view action);
-Letter chat(std::string_view table, Seat seat, bool phrase, std::string_view text, Time at);
+OutMessage news(std::int64_t id, const TableNow& what, std::span<const table::Event> events, Seat viewer);
+OutMessage done(std::int64_t id, std::optional<std::uint32_t> version = {});
+OutMessage refused(std::int64_t id, const Refusal& refusal);
+OutMessage hint(std::int64_t id, std::uint32_t version, std::string_view action);
+OutMessage chat(std::string_view table, Seat seat, bool phrase, std::string_view text, Time at);
 enum class Ask : std::uint8_t { commit, open };
-Letter fair(std::string_view table, Ask what, int round, const Secret& secret);
-Letter rematch(std::string_view table, std::string_view next);
-Letter gone(std::string_view table);
+OutMessage fair(std::string_view table, Ask what, int round, const Secret& secret);
+OutMessage rematch(std::string_view table, std::string_view next);
+OutMessage gone(std::string_view table);
 
-}  // namespace letters
+}  // namespace messages
 
-// The letters that tell of one change. Events that everyone is told in the same words are written once.
+// The messages that tell of one change. Events that are the same for all viewers are written once.
 class News {
  public:
   News(const TableNow& what, std::span<const table::Event> events);
 
-  Letter letter(Seat viewer) const;  // nothing, where a viewer is told nothing
+  OutMessage message(Seat viewer) const;  // nothing, where a viewer is told nothing
 
  private:
   TableNow what_;

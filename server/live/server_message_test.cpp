@@ -15,25 +15,25 @@ namespace {
 
 namespace json = boost::json;
 
-TEST(ServerMessage, EachLetterIsOneObjectWithItsWordFirst) {
+TEST(ServerMessage, EachMessageIsOneObjectWithItsWordFirst) {
   const Guest ada{.id = "g1", .name = "A\"da"};
-  EXPECT_EQ(*letters::welcome(1, ada, 5), R"({"say":"welcome","id":1,"guest":{"id":"g1","name":"A\"da"},"version":")" +
-                                              std::string(kVersion) + R"(","now":5})");
-  EXPECT_EQ(json::parse(*letters::welcome(1, std::nullopt, 5)).at("guest"), nullptr);
-  EXPECT_EQ(*letters::done(2), R"({"say":"done","id":2})");
-  EXPECT_EQ(*letters::done(2, 7), R"({"say":"done","id":2,"version":7})");
-  EXPECT_EQ(*letters::refused(3, {Code::bad_field, "seat"}),
+  EXPECT_EQ(*messages::welcome(1, ada, 5), R"({"say":"welcome","id":1,"guest":{"id":"g1","name":"A\"da"},"version":")" +
+                                               std::string(kVersion) + R"(","now":5})");
+  EXPECT_EQ(json::parse(*messages::welcome(1, std::nullopt, 5)).at("guest"), nullptr);
+  EXPECT_EQ(*messages::done(2), R"({"say":"done","id":2})");
+  EXPECT_EQ(*messages::done(2, 7), R"({"say":"done","id":2,"version":7})");
+  EXPECT_EQ(*messages::refused(3, {Code::bad_field, "seat"}),
             R"({"say":"refused","id":3,"code":"bad_field","detail":"seat"})");
-  EXPECT_EQ(*letters::hint(4, 9, "roll"), R"({"say":"hint","id":4,"version":9,"action":"roll"})");
-  EXPECT_EQ(*letters::chat("t", Seat(1), true, "hello", 6),
+  EXPECT_EQ(*messages::hint(4, 9, "roll"), R"({"say":"hint","id":4,"version":9,"action":"roll"})");
+  EXPECT_EQ(*messages::chat("t", Seat(1), true, "hello", 6),
             R"({"say":"chat","table":"t","seat":1,"phrase":"hello","at":6})");
-  EXPECT_EQ(*letters::chat("t", Seat(1), false, "ciao", 6),
+  EXPECT_EQ(*messages::chat("t", Seat(1), false, "ciao", 6),
             R"({"say":"chat","table":"t","seat":1,"text":"ciao","at":6})");
-  EXPECT_EQ(*letters::rematch("t", "u"), R"({"say":"rematch","table":"t","next":"u"})");
-  EXPECT_EQ(*letters::gone("t"), R"({"say":"gone","table":"t"})");
+  EXPECT_EQ(*messages::rematch("t", "u"), R"({"say":"rematch","table":"t","next":"u"})");
+  EXPECT_EQ(*messages::gone("t"), R"({"say":"gone","table":"t"})");
   const Secret secret(Bytes32{});
   const auto shown = to_hex(commitment_of(secret));
-  EXPECT_EQ(*letters::fair("t", letters::Ask::open, 2, secret),
+  EXPECT_EQ(*messages::fair("t", messages::Ask::open, 2, secret),
             R"({"say":"fair","table":"t","do":"open","round":2,"commitment":")" + shown + "\"}");
 }
 
@@ -66,7 +66,7 @@ TEST(News, TellsEveryViewerWhatTheTableTells) {
     const News news({"t", table, 5}, changes.events);
     for (int s = -1; s < 3; ++s) {
       const Seat viewer = s < 0 ? kNoSeat : Seat(s);
-      const auto letter = news.letter(viewer);
+      const auto letter = news.message(viewer);
       const auto expected = told_by_the_table(table, changes, viewer, 5);
       ASSERT_EQ(letter != nullptr, !expected.empty());
       if (letter) EXPECT_EQ(json::parse(*letter).as_object(), expected);

@@ -75,7 +75,7 @@ std::string metrics_text(const NetCounters& net, const HubCounters& hub, const G
   out.counter("chat_lines_total", "Lines of chat.", n(hub.chat_lines));
   out.counter("storage_errors_total", "Changes that could not be stored.", n(hub.storage_errors));
   out.gauge("storage_waiting", "Writes and reads that wait for the disk.", n(gauges.writes_waiting));
-  out.gauge("bots_waiting", "Decisions that wait for a bot's thread.", n(gauges.thoughts_waiting));
+  out.gauge("bots_waiting", "Decisions that wait for a bot's thread.", n(gauges.bot_jobs_waiting));
   out.gauge("uptime_seconds", "Since the start.", n(gauges.uptime / 1000));
   out.counter("cpu_seconds_total", "User and system time of the process.", cpu_seconds());
   out.gauge("resident_bytes", "Resident memory of the process.", resident_bytes());

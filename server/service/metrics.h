@@ -12,7 +12,7 @@ namespace tessera::server {
 struct Gauges {
   std::size_t rooms = 0;             // tables in memory
   std::size_t writes_waiting = 0;    // for the disk
-  std::size_t thoughts_waiting = 0;  // of bots
+  std::size_t bot_jobs_waiting = 0;  // of bots
   Time uptime = 0;
 };
 

@@ -54,11 +54,11 @@ Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
   self.store_ = store->get();
   self.writer_ =
       std::make_unique<Writer>(*std::move(store), post, [&self](const Result<void>& stored) { self.notice(stored); });
-  self.thinkers_ = std::make_unique<Thinkers>(config.bot_threads > 0 ? config.bot_threads : spare_cores(), post);
-  self.analysts_ = std::make_unique<Thinkers>(1, post);
-  Outside& outside = self;
-  self.hub_ = std::make_unique<Hub>(outside, *key, config.hub);
-  self.api_ = std::make_unique<Api>(outside, *self.hub_, *key, config.api);
+  self.bots_ = std::make_unique<BotPool>(config.bot_threads > 0 ? config.bot_threads : spare_cores(), post);
+  self.analysts_ = std::make_unique<BotPool>(1, post);
+  HubServices& services = self;
+  self.hub_ = std::make_unique<Hub>(services, *key, config.hub);
+  self.api_ = std::make_unique<Api>(services, *self.hub_, *key, config.api);
   if (const auto written = self.write_admin_file(); !written) return written.error();
   return out;
 }
@@ -66,7 +66,7 @@ Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
 Service::~Service() {
   // Threads first: what they still post goes nowhere.
   analysts_.reset();
-  thinkers_.reset();
+  bots_.reset();
   writer_.reset();
 }
 
@@ -157,8 +157,8 @@ void Service::read(std::function<void(Store&)> job, std::function<void()> done) 
       [done = std::move(done)](bool) { done(); });
 }
 
-void Service::work(Effort effort, std::function<void()> job, std::function<void()> done) {
-  (effort == Effort::small ? thinkers_ : analysts_)->work(std::move(job), std::move(done));
+void Service::run_job(Effort effort, std::function<void()> job, std::function<void()> done) {
+  (effort == Effort::small ? bots_ : analysts_)->run(std::move(job), std::move(done));
 }
 
 void Service::set_alarm(Time at) {
@@ -178,7 +178,7 @@ Response Service::health() const {
 Response Service::metrics() const {
   const Gauges gauges{.rooms = hub_->rooms_in_memory(),
                       .writes_waiting = writer_->waiting(),
-                      .thoughts_waiting = thinkers_->waiting(),
+                      .bot_jobs_waiting = bots_->waiting(),
                       .uptime = network_->now() - started_};
   auto text = metrics_text(network_->counters(), hub_->counters(), gauges);
   return {.type = "text/plain; version=0.0.4; charset=utf-8",

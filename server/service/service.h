@@ -14,8 +14,8 @@
 #include <string>
 
 #include "server/api/api.h"
+#include "server/base/bot_pool.h"
 #include "server/live/hub.h"
-#include "server/live/thinkers.h"
 #include "server/net/net.h"
 #include "server/store/sqlite_store.h"
 #include "server/store/writer.h"
@@ -32,7 +32,7 @@ struct ServiceConfig {
   std::function<std::optional<Response>(const Request& request)> pages = {};
 };
 
-class Service final : private Handler, private Outside {
+class Service final : private Handler, private HubServices {
  public:
   // Opens the store and listens; clients wait until run().
   static Result<std::unique_ptr<Service>> open(const ServiceConfig& config);
@@ -58,13 +58,13 @@ class Service final : private Handler, private Outside {
   void turn_over() override { writer_->go(); }
   std::size_t body_limit(std::string_view method, std::string_view path) override;
 
-  // Outside
-  void send(ConnectionId to, Letter letter) override { network_->send(to, std::move(letter)); }
+  // HubServices
+  void send(ConnectionId to, OutMessage letter) override { network_->send(to, std::move(letter)); }
   void close(ConnectionId id, CloseCode code, std::string_view reason) override { network_->close(id, code, reason); }
   void submit(std::vector<Write> writes, Done done) override;
   void read(std::function<void(Store&)> job, std::function<void()> done) override;
-  void think(Thought thought) override { thinkers_->think(std::move(thought)); }
-  void work(Effort effort, std::function<void()> job, std::function<void()> done) override;
+  void ask_bot(BotJob job) override { bots_->ask(std::move(job)); }
+  void run_job(Effort effort, std::function<void()> job, std::function<void()> done) override;
   Time now() const override { return network_->now(); }
   void set_alarm(Time at) override;
 
@@ -81,8 +81,8 @@ class Service final : private Handler, private Outside {
   std::unique_ptr<Network> network_;
   Store* store_ = nullptr;  // the writer's; only for what any thread may call
   std::unique_ptr<Writer> writer_;
-  std::unique_ptr<Thinkers> thinkers_;
-  std::unique_ptr<Thinkers> analysts_;
+  std::unique_ptr<BotPool> bots_;
+  std::unique_ptr<BotPool> analysts_;
   std::unique_ptr<Hub> hub_;
   std::unique_ptr<Api> api_;
   std::string admin_token_;

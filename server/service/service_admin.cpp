@@ -46,8 +46,8 @@ void Service::admin(const Request& request, const Handler::Answer& answer) {
   const std::string what = request.path.substr(std::string_view("/admin/").size());
   const auto id = query_value(request.query, "id").value_or("");
   log(LogLevel::info, "admin", {{"what", what}});
-  if (request.method == "GET" && what == "tables") return answer(answer_of(hub_->rooms()));
-  if (request.method == "GET" && what == "connections") return answer(answer_of(hub_->visitors()));
+  if (request.method == "GET" && what == "tables") return answer(answer_of(hub_->list_rooms()));
+  if (request.method == "GET" && what == "connections") return answer(answer_of(hub_->list_connections()));
   if (request.method == "GET" && what == "reports") {
     auto list = std::make_shared<json::array>();
     return read(
@@ -65,7 +65,7 @@ void Service::admin(const Request& request, const Handler::Answer& answer) {
         [list, answer] { answer(answer_of(*list)); });
   }
   if (request.method == "POST" && what == "close") {
-    return hub_->close_table(id, [answer](const server::Answer<void>& done) { answer(finished(done)); });
+    return hub_->delete_table(id, [answer](const server::Answer<void>& done) { answer(finished(done)); });
   }
   if (request.method == "POST" && what == "kick") return answer(answer_of(json::object{{"kicked", hub_->kick(id)}}));
   if (request.method == "POST" && what == "backup") return backup(request, answer);
@@ -77,7 +77,7 @@ void Service::backup(const Request& request, const Handler::Answer& answer) {
   const auto path = query_value(request.query, "path").value_or("");
   if (path.empty()) return answer(refused({Code::bad_field, "path"}));
   auto outcome = std::make_shared<Result<void>>();
-  work(
+  run_job(
       Effort::large, [this, path, outcome] { *outcome = store_->backup(path); },
       [path, outcome, answer] {
         if (*outcome) return answer(answer_of(json::object{{"backup", path}}));

@@ -73,7 +73,7 @@ class Desk {
   ConnectionId last_connection_ = 1000;
 
  public:
-  World world;
+  HubHarness world;
   Api api;
 };
 

@@ -24,7 +24,7 @@ struct Pair {
 };
 
 // Ann and Bob sit at a table and watch it.
-inline Pair seated(World& world, const char* description = kQuickPot) {
+inline Pair seated(HubHarness& world, const char* description = kQuickPot) {
   Pair out{world.guest("Ann"), world.guest("Bob"), 0, 0, ""};
   out.a = world.connect(out.ann);
   out.b = world.connect(out.bob);
@@ -36,7 +36,7 @@ inline Pair seated(World& world, const char* description = kQuickPot) {
   return out;
 }
 
-inline std::uint32_t version_of(World& world, ConnectionId id) {
+inline std::uint32_t version_of(HubHarness& world, ConnectionId id) {
   const auto news = world.last(id, "news");
   return static_cast<std::uint32_t>(news.at("version").to_number<std::int64_t>());
 }
@@ -48,7 +48,7 @@ struct Single {
 };
 
 // Ann and a bot. The game waits for her number, which her page does not send, and then starts without.
-inline Single against_a_bot(World& world, const std::string& options, const std::string& settings = "{}") {
+inline Single against_a_bot(HubHarness& world, const std::string& options, const std::string& settings = "{}") {
   Single out{world.guest("Ann"), 0, ""};
   out.a = world.connect(out.ann);
   out.table = world.create(out.ann, R"({"game":"pass-the-pot","players":2,"seats":[null,{"bot":"easy"}],"options":)" +
@@ -60,7 +60,7 @@ inline Single against_a_bot(World& world, const std::string& options, const std:
 }
 
 // Both put their numbers into the dice; then it starts.
-inline void start(World& world, const Pair& pair) {
+inline void start(HubHarness& world, const Pair& pair) {
   world.command(pair.a, pair.table, R"({"do":"start","version":)" + std::to_string(version_of(world, pair.a)) + "}");
   int i = 0;
   const std::string numbers[] = {std::string(64, '1'), std::string(64, '2')};
@@ -76,7 +76,7 @@ inline void start(World& world, const Pair& pair) {
 }
 
 // A game in which Ann is asked first. With one roll in thirty-six she is not: that one is played by itself.
-inline Pair playing(World& world) {
+inline Pair playing(HubHarness& world) {
   for (;;) {
     const auto pair = seated(world);
     start(world, pair);

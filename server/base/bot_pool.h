@@ -1,9 +1,8 @@
-// The threads that think for bots: as many as there are cores to spare, and one queue. Other work that takes long has
-// threads of its own, in another one of these.
+// The threads on which bots think, with one queue for all. Work that takes seconds has another pool of its own.
 //
-// Concurrency: `think` and `work` are called from the network thread; `done` comes back through `post`, so on that
-// thread too. When more is asked than can be thought, answers get shorter rather than late: the budget of a thought
-// shrinks with the queue.
+// Promises: every job that was begun is answered. When more jobs wait than the threads can do, each gets less time, so
+// that answers get weaker rather than late. Called on the network thread; `done` comes back through `post`, so on that
+// thread too.
 #pragma once
 
 #include <condition_variable>
@@ -21,7 +20,7 @@
 
 namespace tessera::server {
 
-struct Thought {
+struct BotJob {
   std::unique_ptr<const Position> position;
   Seat seat;
   bots::Level level;
@@ -29,29 +28,30 @@ struct Thought {
   std::function<void(std::string)> done;  // with the action
 };
 
-class Thinkers {
+class BotPool {
  public:
   using Post = std::function<void(std::function<void()>)>;
 
-  Thinkers(int threads, Post post);
-  ~Thinkers();  // what was not begun is dropped
-  Thinkers(const Thinkers&) = delete;
-  Thinkers& operator=(const Thinkers&) = delete;
+  BotPool(int threads, Post post);
+  ~BotPool();  // waits for the jobs that were begun, and drops the others
+  BotPool(const BotPool&) = delete;
+  BotPool& operator=(const BotPool&) = delete;
 
-  void think(Thought thought);
-  void work(std::function<void()> job, std::function<void()> done);
+  void ask(BotJob job);
+  // Any other work, in the same queue.
+  void run(std::function<void()> job, std::function<void()> done);
 
-  // How long the queue is now: for the metrics.
+  // The length of the queue, for the metrics.
   std::size_t waiting() const;
 
-  // With so many waiting for each thread: the level's own budget while there are few, then fewer and fewer
+  // The budget of a job when so many wait: the level's own while there are few for each thread, then fewer and fewer
   // milliseconds.
   static bots::Budget budget(std::size_t waiting, int threads);
 
  private:
   using Job = std::function<void(const bots::Budget&)>;
   void push(Job job);
-  void run();
+  void run_thread();
 
   const int threads_wanted_;
   const Post post_;

@@ -1,4 +1,4 @@
-#include "server/live/thinkers.h"
+#include "server/base/bot_pool.h"
 
 #include <algorithm>
 
@@ -6,11 +6,11 @@
 
 namespace tessera::server {
 
-Thinkers::Thinkers(int threads, Post post) : threads_wanted_(std::max(1, threads)), post_(std::move(post)) {
-  for (int i = 0; i < threads_wanted_; ++i) threads_.emplace_back([this] { run(); });
+BotPool::BotPool(int threads, Post post) : threads_wanted_(std::max(1, threads)), post_(std::move(post)) {
+  for (int i = 0; i < threads_wanted_; ++i) threads_.emplace_back([this] { run_thread(); });
 }
 
-Thinkers::~Thinkers() {
+BotPool::~BotPool() {
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
@@ -20,23 +20,23 @@ Thinkers::~Thinkers() {
   for (auto& thread : threads_) thread.join();
 }
 
-void Thinkers::think(Thought thought) {
+void BotPool::ask(BotJob job) {
   // Shared, for a std::function must be copyable and a position is not.
-  push([this, asked = std::make_shared<Thought>(std::move(thought))](const bots::Budget& budget) {
+  push([this, asked = std::make_shared<BotJob>(std::move(job))](const bots::Budget& budget) {
     Stream stream(asked->key);
     auto action = bots::suggest(*asked->position, asked->seat, asked->level, budget, stream);
     post_([done = std::move(asked->done), action = std::move(action)]() mutable { done(std::move(action)); });
   });
 }
 
-void Thinkers::work(std::function<void()> job, std::function<void()> done) {
+void BotPool::run(std::function<void()> job, std::function<void()> done) {
   push([this, job = std::move(job), done = std::move(done)](const bots::Budget&) {
     job();
     post_(done);
   });
 }
 
-void Thinkers::push(Job job) {
+void BotPool::push(Job job) {
   {
     const std::lock_guard lock(mutex_);
     queue_.push_back(std::move(job));
@@ -44,12 +44,12 @@ void Thinkers::push(Job job) {
   wake_.notify_one();
 }
 
-std::size_t Thinkers::waiting() const {
+std::size_t BotPool::waiting() const {
   const std::lock_guard lock(mutex_);
   return queue_.size();
 }
 
-bots::Budget Thinkers::budget(std::size_t waiting, int threads) {
+bots::Budget BotPool::budget(std::size_t waiting, int threads) {
   constexpr std::int64_t kInTime = 800;  // milliseconds in which those who wait should have their answer
   constexpr std::int64_t kFew = 2;       // for each thread
   const auto each = static_cast<std::int64_t>(waiting) / std::max(1, threads);
@@ -57,14 +57,14 @@ bots::Budget Thinkers::budget(std::size_t waiting, int threads) {
   return {.ms = kInTime / each};
 }
 
-void Thinkers::run() {
+void BotPool::run_thread() {
   for (;;) {
     std::unique_lock lock(mutex_);
     wake_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
     if (stopping_) return;
     const Job job = std::move(queue_.front());
     queue_.pop_front();
-    const auto budget = Thinkers::budget(queue_.size(), threads_wanted_);
+    const auto budget = BotPool::budget(queue_.size(), threads_wanted_);
     lock.unlock();
     job(budget);
   }

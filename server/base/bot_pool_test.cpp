@@ -1,0 +1,98 @@
+#include "server/base/bot_pool.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <future>
+#include <thread>
+
+#include "engine/core/match.h"
+#include "engine/games/games.h"
+
+namespace tessera::server {
+namespace {
+
+Match some_match() { return *Match::create(*find_game("pass-the-pot"), 2, {{"first", 0}}, "seed"); }
+
+// Stands for the network thread: runs what is posted, in order.
+class Loop {
+ public:
+  BotPool::Post post() {
+    return [this](std::function<void()> job) {
+      const std::lock_guard lock(mutex_);
+      jobs_.push_back(std::move(job));
+      wake_.notify_one();
+    };
+  }
+  void run_one() {
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, [this] { return !jobs_.empty(); });
+    auto job = std::move(jobs_.front());
+    jobs_.pop_front();
+    lock.unlock();
+    job();
+  }
+
+  std::size_t posted() {
+    const std::lock_guard lock(mutex_);
+    return jobs_.size();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<std::function<void()>> jobs_;
+};
+
+TEST(BotPool, EveryJobIsAnsweredByALegalAction) {
+  const auto match = some_match();
+  const auto legal = match.position().legal(Seat(0));
+  Loop loop;
+  BotPool pool(2, loop.post());
+  int answers = 0;
+  constexpr int kJobs = 50;
+  for (std::uint64_t key = 0; key < kJobs; ++key) {
+    pool.ask({match.position().clone(), Seat(0), bots::Level::medium, key, [&](const std::string& action) {
+                EXPECT_NE(std::find(legal.begin(), legal.end(), action), legal.end()) << action;
+                ++answers;
+              }});
+  }
+  for (int i = 0; i < kJobs; ++i) loop.run_one();
+  EXPECT_EQ(answers, kJobs);
+  EXPECT_EQ(pool.waiting(), 0u);
+}
+
+// The first job is at work until the others are dropped; if they are not, it gives up, and they begin.
+TEST(BotPool, JobsThatWereNotBegunAreDroppedAtTheEnd) {
+  Loop loop;
+  std::atomic<int> begun = 0;
+  auto pool = std::make_unique<BotPool>(1, loop.post());
+  std::promise<void> at_work;
+  std::promise<void> all_asked;
+  pool->run(
+      [&, waiting = pool.get()] {
+        at_work.set_value();
+        all_asked.get_future().wait();
+        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+        while (waiting->waiting() > 0 && std::chrono::steady_clock::now() < give_up) std::this_thread::yield();
+      },
+      [] {});
+  for (int i = 0; i < 100; ++i) pool->run([&] { ++begun; }, [] {});
+  at_work.get_future().wait();
+  all_asked.set_value();
+  pool.reset();
+  EXPECT_EQ(begun, 0);
+  EXPECT_EQ(loop.posted(), 1u);  // that the first is done
+}
+
+TEST(BotPool, BudgetsShrinkWhenManyJobsWait) {
+  EXPECT_EQ(BotPool::budget(0, 2).ms, -1);
+  EXPECT_EQ(BotPool::budget(4, 2).ms, -1);
+  EXPECT_EQ(BotPool::budget(20, 2).ms, 80);
+  EXPECT_EQ(BotPool::budget(10'000, 2).ms, 0);
+}
+
+}  // namespace
+}  // namespace tessera::server

@@ -1,0 +1,73 @@
+// Who is connected: the greeting, the guest behind each connection, and what one connection may ask for at a time.
+//
+// Promises: a message other than hello is passed on only after the greeting, parsed, and in the order in which it came.
+// Called by the hub, on the network thread.
+#pragma once
+
+#include <boost/json/array.hpp>
+#include <functional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "server/base/secret.h"
+#include "server/live/client_message.h"
+#include "server/live/hub_context.h"
+
+namespace tessera::server {
+
+class Connections {
+ public:
+  using OnMessage = std::function<void(ConnectionId, ClientMessage)>;
+
+  // `key` signs the tokens of guests. `on_message` gets every message but hello.
+  Connections(HubContext& context, Secret key, OnMessage on_message);
+
+  void open(ConnectionId id, const Address& from) { connections_[id].from = from; }
+  void receive(ConnectionId id, std::string_view text);
+  void close(ConnectionId id) { connections_.erase(id); }
+
+  // Null: not connected. An empty id: a spectator without a token.
+  const Guest* guest(ConnectionId id) const;
+  bool contains(ConnectionId id) const { return connections_.contains(id); }
+  std::size_t size() const { return connections_.size(); }
+
+  // The tables that a connection watches, or wants to watch once they are loaded.
+  bool add_watch(ConnectionId id, const std::string& table);  // false: too many
+  void remove_watch(ConnectionId id, const std::string& table);
+  bool watches(ConnectionId id, const std::string& table) const;
+  std::set<std::string> watches(ConnectionId id) const;
+
+  // Few hints of one connection are worked out at a time.
+  bool begin_hint(ConnectionId id);  // false: too many
+  void end_hint(ConnectionId id);
+
+  void rename(const Guest& guest);
+  // Closes a connection, or all connections of a guest; returns how many.
+  int kick(std::string_view connection_or_guest);
+  // For those who run the server.
+  boost::json::array list() const;
+
+ private:
+  struct Connection {
+    bool greeted = false;
+    bool greeting = false;  // the guest is being read from the store
+    Guest guest;
+    Address from;
+    std::set<std::string> watches;
+    std::vector<std::string> early;  // messages that came before the greeting was over
+    int hints = 0;                   // being worked out
+  };
+
+  void hello(ConnectionId id, Connection& connection, const ClientMessage& message);
+  void welcome(ConnectionId id, std::int64_t message, const Result<std::optional<Guest>>& read, bool wanted);
+
+  HubContext& context_;
+  Secret key_;
+  OnMessage on_message_;
+  std::unordered_map<ConnectionId, Connection> connections_;
+};
+
+}  // namespace tessera::server

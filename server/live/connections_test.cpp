@@ -1,0 +1,117 @@
+#include "server/live/connections.h"
+
+#include <gtest/gtest.h>
+
+#include "server/base/tokens.h"
+#include "server/testing/manual_services.h"
+
+namespace tessera::server {
+namespace {
+
+using namespace testing;
+
+class ConnectionsTest : public ::testing::Test {
+ protected:
+  std::string code(ConnectionId id) { return boost::json::value_to<std::string>(services.last(id).at("code")); }
+  std::string hello(const Guest& guest) {
+    return R"({"say":"hello","id":1,"protocol":1,"token":")" + *sign_token({guest.id, services.time}, key) + "\"}";
+  }
+  static std::string watch(const std::string& table) {
+    return R"({"say":"watch","id":2,"since":0,"table":")" + table + "\"}";
+  }
+
+  TemporaryFolder folder;
+  ManualServices services{folder.path()};
+  HubContext context{.services = services, .limits = {.watches_per_connection = 2}};
+  Secret key = a_secret();
+  std::vector<std::string> tables;  // of the messages that were passed on
+  Connections connections{context, key,
+                          [this](ConnectionId, const ClientMessage& message) { tables.push_back(message.table); }};
+};
+
+TEST_F(ConnectionsTest, MessagesBeforeTheGreetingIsOverWaitInOrder) {
+  connections.open(1, {});
+  connections.receive(1, hello(services.guest("Ann")));
+  for (int i = 0; i < 17; ++i) connections.receive(1, watch("t" + std::to_string(i)));
+  EXPECT_EQ(code(1), "too_fast");  // the seventeenth
+  EXPECT_TRUE(tables.empty());
+  services.run();
+  EXPECT_EQ(connections.guest(1)->name, "Ann");
+  ASSERT_EQ(tables.size(), 16u);
+  EXPECT_EQ(tables.front(), "t0");
+  EXPECT_EQ(tables.back(), "t15");
+}
+
+TEST_F(ConnectionsTest, AGuestWhoIsNotInTheStoreHasNoToken) {
+  connections.open(1, {});
+  connections.receive(1, hello({.id = random_guest_id(), .name = "Nobody"}));
+  services.run();
+  EXPECT_EQ(code(1), "no_token");
+  connections.receive(1, watch("t"));
+  EXPECT_EQ(code(1), "hello_first");
+  EXPECT_TRUE(tables.empty());
+}
+
+TEST_F(ConnectionsTest, AStoreThatCannotBeReadVoidsNoToken) {
+  const auto ann = services.guest("Ann");
+  ASSERT_TRUE(services.store->database().script("ALTER TABLE guests RENAME TO hidden_guests"));
+  connections.open(1, {});
+  connections.receive(1, hello(ann));
+  services.run();
+  EXPECT_EQ(code(1), "storage");
+}
+
+TEST_F(ConnectionsTest, AConnectionThatIsGoneIsNotGreeted) {
+  connections.open(1, {});
+  connections.receive(1, hello(services.guest("Ann")));
+  connections.close(1);
+  services.run();
+  EXPECT_TRUE(services.sent[1].empty());
+  EXPECT_EQ(connections.guest(1), nullptr);
+}
+
+TEST_F(ConnectionsTest, WatchesAreLimited) {
+  connections.open(1, {});
+  EXPECT_TRUE(connections.add_watch(1, "a"));
+  EXPECT_TRUE(connections.add_watch(1, "b"));
+  EXPECT_TRUE(connections.add_watch(1, "a"));  // the same again
+  EXPECT_FALSE(connections.add_watch(1, "c"));
+  connections.remove_watch(1, "a");
+  EXPECT_FALSE(connections.watches(1, "a"));
+  EXPECT_TRUE(connections.add_watch(1, "c"));
+  EXPECT_EQ(connections.watches(1), (std::set<std::string>{"b", "c"}));
+}
+
+TEST_F(ConnectionsTest, HintsAreLimited) {
+  connections.open(1, {});
+  for (int i = 0; i < 4; ++i) EXPECT_TRUE(connections.begin_hint(1));
+  EXPECT_FALSE(connections.begin_hint(1));
+  connections.end_hint(1);
+  EXPECT_TRUE(connections.begin_hint(1));
+}
+
+TEST_F(ConnectionsTest, KicksByConnectionOrGuestAndNeverAllSpectators) {
+  const auto ann = services.guest("Ann");
+  for (const ConnectionId id : {1u, 2u}) {
+    connections.open(id, {});
+    connections.receive(id, hello(ann));
+  }
+  connections.open(3, {});
+  services.run();
+  EXPECT_EQ(connections.kick(""), 0);
+  EXPECT_EQ(connections.kick("03"), 0);
+  EXPECT_EQ(connections.kick("3"), 1);
+  EXPECT_EQ(services.closed, std::vector<ConnectionId>{3});
+  EXPECT_EQ(connections.kick(ann.id), 2);
+}
+
+TEST_F(ConnectionsTest, AServerThatStopsTakesNoMessage) {
+  connections.open(1, {});
+  context.stopping = true;
+  connections.receive(1, watch("t"));
+  EXPECT_EQ(code(1), "stopping");
+  EXPECT_TRUE(tables.empty());
+}
+
+}  // namespace
+}  // namespace tessera::server

@@ -1,0 +1,45 @@
+// What the parts of the hub share: the services, the limits, the counters, and whether the server stops.
+//
+// Owned by the hub; the parts hold a reference. Network thread only.
+#pragma once
+
+#include <cstdint>
+
+#include "server/base/codes.h"
+#include "server/live/hub_services.h"
+
+namespace tessera::server {
+
+struct HubLimits {
+  int tables_per_guest = 20;  // unfinished; 0: any number
+  int watches_per_connection = 8;
+  Time keep_in_memory = 60'000;  // a table that nobody watches
+  // A table is deleted this long after its last change; 0: never.
+  Time keep_finished = Time{365} * 24 * 3600 * 1000;
+  Time keep_abandoned = Time{90} * 24 * 3600 * 1000;
+};
+
+struct HubCounters {
+  std::uint64_t moves = 0;
+  std::uint64_t refused = 0;
+  std::uint64_t storage_errors = 0;
+  std::uint64_t tables_created = 0;
+  std::uint64_t games_finished = 0;
+  std::uint64_t chat_lines = 0;
+  std::uint64_t tables_pruned = 0;
+};
+
+struct HubContext {
+  HubServices& services;
+  HubLimits limits = {};
+  HubCounters counters = {};
+  bool stopping = false;  // no change is accepted any more
+
+  void refuse(ConnectionId id, std::int64_t message, const Refusal& refusal) {
+    ++counters.refused;
+    services.send(id, messages::refused(message, refusal));
+  }
+  Time now() const { return services.now(); }
+};
+
+}  // namespace tessera::server

@@ -1,0 +1,66 @@
+#include "server/live/outages.h"
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <string_view>
+
+namespace tessera::server {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::string_view kAlive = "alive";      // a setting of the store: ms
+constexpr std::string_view kOutages = "outages";  // another: [[from, to], …]
+constexpr Time kShortest = 1'000;                 // a shorter one costs nobody anything
+constexpr std::size_t kMostOutages = 1'000;
+
+std::vector<std::uint8_t> bytes_of(const json::value& value) {
+  const auto text = json::serialize(value);
+  return {text.begin(), text.end()};
+}
+
+json::value value_of(const Result<std::optional<std::vector<std::uint8_t>>>& setting) {
+  if (!setting || !*setting) return nullptr;
+  boost::system::error_code failed;
+  const std::vector<std::uint8_t>& bytes = **setting;
+  return json::parse(std::string(bytes.begin(), bytes.end()), failed);
+}
+
+}  // namespace
+
+Outages::Stored Outages::read(Store& store) {
+  return {value_of(store.setting(kAlive)), value_of(store.setting(kOutages))};
+}
+
+void Outages::begin(const Stored& stored) {
+  json::array kept;
+  if (const auto* list = stored.outages.if_array()) kept = *list;
+  const Time now = context_.now();
+  if (const auto* last = stored.alive.if_int64(); last != nullptr && now - *last >= kShortest) {
+    kept.push_back(json::array{*last, now});
+  }
+  if (kept.size() > kMostOutages) kept.erase(kept.begin());
+  for (const auto& pair : kept) {
+    const auto* both = pair.if_array();
+    if (both == nullptr || both->size() != 2 || !(*both)[0].is_int64() || !(*both)[1].is_int64()) continue;
+    outages_.push_back({(*both)[0].get_int64(), (*both)[1].get_int64()});
+  }
+  context_.services.submit({writes::SetSetting{std::string(kOutages), bytes_of(kept)}}, [](const Result<void>&) {});
+  store_alive();
+}
+
+void Outages::store_alive() {
+  context_.services.submit({writes::SetSetting{std::string(kAlive), bytes_of(context_.now())}},
+                           [](const Result<void>&) {});
+}
+
+Time Outages::since(Time last_event) const {
+  Time sum = 0;
+  for (const auto& [from, to] : outages_) sum += std::max<Time>(0, to - std::max(from, last_event));
+  return sum;
+}
+
+}  // namespace tessera::server

@@ -1,0 +1,42 @@
+// When the server did not run, so that an outage costs nobody thinking time.
+//
+// The store holds the last time at which the server was alive, and the list of outages. Called by the hub, on the
+// network thread.
+#pragma once
+
+#include <boost/json/value.hpp>
+#include <vector>
+
+#include "server/live/hub_context.h"
+
+namespace tessera::server {
+
+class Outages {
+ public:
+  // What the store holds.
+  struct Stored {
+    boost::json::value alive;
+    boost::json::value outages;
+  };
+  static Stored read(Store& store);  // on the store's thread
+
+  explicit Outages(HubContext& context) : context_(context) {}
+
+  // At the start: takes what is known, and adds the outage that has just ended.
+  void begin(const Stored& stored);
+  // Stores that the server is alive now.
+  void store_alive();
+  // How long the server did not run since then.
+  Time since(Time last_event) const;
+
+ private:
+  struct Outage {
+    Time from;
+    Time to;
+  };
+
+  HubContext& context_;
+  std::vector<Outage> outages_;
+};
+
+}  // namespace tessera::server

@@ -1,0 +1,66 @@
+#include "server/live/outages.h"
+
+#include <gtest/gtest.h>
+
+#include <boost/json/array.hpp>
+
+#include "server/testing/manual_services.h"
+
+namespace tessera::server {
+namespace {
+
+using namespace testing;
+
+class OutagesTest : public ::testing::Test {
+ protected:
+  // A server that starts at this time, and is told what the one before it stored.
+  Outages start(Time now) {
+    services.time = now;
+    Outages outages(context);
+    outages.begin(Outages::read(*services.store));
+    services.run();
+    return outages;
+  }
+
+  TemporaryFolder folder;
+  ManualServices services{folder.path()};
+  HubContext context{.services = services};
+};
+
+TEST_F(OutagesTest, TheFirstStartIsNoOutage) { EXPECT_EQ(start(100'000).since(0), 0); }
+
+TEST_F(OutagesTest, TheTimeBetweenTwoServersIsOne) {
+  start(100'000);
+  const auto outages = start(160'000);
+  EXPECT_EQ(outages.since(50'000), 60'000);
+  EXPECT_EQ(outages.since(130'000), 30'000);  // the part after the event
+  EXPECT_EQ(outages.since(160'000), 0);
+}
+
+TEST_F(OutagesTest, ItBeginsWhenTheServerWasLastAlive) {
+  auto first = start(100'000);
+  services.time = 150'000;
+  first.store_alive();
+  services.run();
+  EXPECT_EQ(start(160'000).since(0), 10'000);
+}
+
+TEST_F(OutagesTest, AllAreRemembered) {
+  start(100'000);
+  start(110'000);
+  EXPECT_EQ(start(130'000).since(0), 30'000);
+}
+
+TEST_F(OutagesTest, AShortOneDoesNotCount) {
+  start(100'000);
+  EXPECT_EQ(start(100'999).since(0), 0);
+}
+
+TEST_F(OutagesTest, WhatIsNoOutageIsLeftOut) {
+  Outages outages(context);
+  outages.begin({nullptr, boost::json::array{"?", boost::json::array{1}, boost::json::array{10, 30}}});
+  EXPECT_EQ(outages.since(0), 20);
+}
+
+}  // namespace
+}  // namespace tessera::server

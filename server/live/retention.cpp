@@ -1,0 +1,106 @@
+#include "server/live/retention.h"
+
+#include <limits>
+#include <memory>
+#include <vector>
+
+namespace tessera::server {
+
+namespace {
+
+constexpr Time kSweepEvery = 10'000;
+constexpr Time kPruneEvery = 60'000;
+constexpr int kPruneAtOnce = 100;
+
+}  // namespace
+
+Retention::Retention(HubContext& context, const Rooms::Parts& parts, Rooms& rooms)
+    : context_(context), parts_(parts), rooms_(rooms) {}
+
+Time Retention::next_housekeeping() const { return last_sweep_ + kSweepEvery; }
+
+void Retention::housekeeping(Time now) {
+  if (now >= next_housekeeping()) {
+    last_sweep_ = now;
+    forget_idle_rooms(now);
+    parts_.outages.store_alive();
+  }
+  if (now - last_prune_ >= kPruneEvery) prune(now);
+}
+
+// The tables stay in the store, and when they have to be woken stays known.
+void Retention::forget_idle_rooms(Time now) {
+  parts_.cache.remove_idle(now);
+  parts_.publisher.keep_hidden_names([this](const std::string& guest) { return parts_.cache.knows(guest); });
+}
+
+// A part of what is old, so that nobody waits for it.
+void Retention::prune(Time now) {
+  last_prune_ = now;
+  const auto since = [now](Time keep) { return keep > 0 ? now - keep : std::numeric_limits<Time>::min(); };
+  const PruneTimes times{since(context_.limits.keep_finished), since(context_.limits.keep_abandoned)};
+  auto gone = std::make_shared<std::vector<std::string>>();
+  context_.services.read(
+      [times, gone](Store& store) {
+        if (auto pruned = store.prune(times, kPruneAtOnce)) *gone = *std::move(pruned);
+      },
+      [this, gone] {
+        context_.counters.tables_pruned += gone->size();
+        for (const auto& table : *gone) rooms_.drop(table);
+      });
+}
+
+void Retention::delete_guest(const std::string& guest, Finished done) {
+  leave_tables(guest, [this, guest, done = std::move(done)] { delete_name(guest, done); });
+}
+
+void Retention::leave_tables(const std::string& guest, std::function<void()> then) {
+  auto open = std::make_shared<std::vector<TableRow>>();
+  context_.services.read(
+      [guest, open](Store& store) {
+        if (auto rows = store.open_tables_of(guest)) *open = *std::move(rows);
+      },
+      [this, guest, open, then = std::move(then)] {
+        if (open->empty()) return then();
+        auto left = std::make_shared<std::size_t>(open->size());
+        for (const auto& row : *open) {
+          parts_.cache.with_room(row.id, [this, guest, left, then](const RoomCache::Found& found) {
+            if (found) {
+              const auto version = (*found)->table.version();
+              rooms_.handle(*found, {.kind = table::Command::Kind::leave, .version = version, .person = guest}, {});
+            }
+            if (--*left == 0) then();
+          });
+        }
+      });
+}
+
+void Retention::delete_name(const std::string& guest, const Finished& done) {
+  parts_.publisher.hide_name(guest);
+  context_.services.submit({writes::DeleteGuest{guest, std::string(kNoName)}},
+                           [this, guest, done](const Result<void>& deleted) {
+                             if (!deleted) {
+                               parts_.publisher.unhide_name(guest);
+                               return done(Refusal(Code::storage));
+                             }
+                             parts_.connections.kick(guest);
+                             for (const auto& room : parts_.cache.all()) {
+                               if (room->knows(guest)) rooms_.reload_when_stored(room);
+                             }
+                             done({});
+                           });
+}
+
+void Retention::delete_table(const std::string& table, Finished done) {
+  parts_.cache.with_room(table, [this, done = std::move(done)](const RoomCache::Found& found) {
+    if (!found) return done(found.error());
+    context_.services.submit({writes::DeleteTable{(*found)->id}},
+                             [this, id = (*found)->id, done](const Result<void>& deleted) {
+                               if (!deleted) return done(Refusal(Code::storage));
+                               rooms_.drop(id);
+                               done({});
+                             });
+  });
+}
+
+}  // namespace tessera::server

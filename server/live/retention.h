@@ -1,0 +1,41 @@
+// What is forgotten, and when: rooms that nobody uses, old tables, guests who want to be deleted.
+//
+// Called by the hub, on the network thread.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "server/live/rooms.h"
+
+namespace tessera::server {
+
+class Retention {
+ public:
+  using Finished = std::function<void(Answer<void>)>;
+
+  Retention(HubContext& context, const Rooms::Parts& parts, Rooms& rooms);
+
+  // Does what is due by now. From time to time it also stores that the server is alive.
+  void housekeeping(Time now);
+  Time next_housekeeping() const;
+
+  // The guest leaves every table, is disconnected, and the store forgets them; their name goes from all logs.
+  void delete_guest(const std::string& guest, Finished done);
+  // The table is deleted, and those who watch it are told.
+  void delete_table(const std::string& table, Finished done);
+
+ private:
+  void forget_idle_rooms(Time now);
+  void prune(Time now);
+  void leave_tables(const std::string& guest, std::function<void()> then);
+  void delete_name(const std::string& guest, const Finished& done);
+
+  HubContext& context_;
+  Rooms::Parts parts_;
+  Rooms& rooms_;
+  Time last_sweep_ = 0;
+  Time last_prune_ = 0;
+};
+
+}  // namespace tessera::server

@@ -1,0 +1,51 @@
+#include "server/live/room.h"
+
+#include <algorithm>
+
+#include "bots/levels/suggest.h"
+
+namespace tessera::server {
+
+bool has_bot(const Position& position, bots::Level level) {
+  return static_cast<bool>(bots::check_level(position, level));
+}
+
+bool Room::knows(const std::string& guest) const {
+  for (int s = 0; s < table.players(); ++s) {
+    if (table.place(Seat(s)).who.person == guest) return true;
+  }
+  return false;
+}
+
+bool Room::is_watched_by(const std::string& guest) const {
+  return std::any_of(watchers.begin(), watchers.end(), [&](const Watcher& watcher) { return watcher.guest == guest; });
+}
+
+void Room::add_watcher(ConnectionId connection, const std::string& guest) {
+  remove_watcher(connection);
+  watchers.push_back({connection, guest});
+}
+
+void Room::remove_watcher(ConnectionId connection) {
+  std::erase_if(watchers, [connection](const Watcher& watcher) { return watcher.connection == connection; });
+}
+
+void Room::after_stored(std::function<void(bool stored)> then) {
+  if (uncommitted.empty()) return then(true);
+  auto& last = uncommitted.back().then;
+  last = [first = std::move(last), then = std::move(then)](bool stored) {
+    if (first) first(stored);
+    then(stored);
+  };
+}
+
+std::vector<std::string> seated_guests(const table::Table& table) {
+  std::vector<std::string> out(static_cast<std::size_t>(table.players()));
+  for (int s = 0; s < table.players(); ++s) {
+    const auto& place = table.place(Seat(s));
+    if (place.is_person() && !place.vacant) out[static_cast<std::size_t>(s)] = place.who.person;
+  }
+  return out;
+}
+
+}  // namespace tessera::server

@@ -1,0 +1,90 @@
+#include "server/live/room_cache.h"
+
+#include <algorithm>
+
+#include "server/fair/fair_record.h"
+#include "server/store/log_text.h"
+
+namespace tessera::server {
+
+namespace {
+
+// What is read to bring a table into memory.
+struct StoredRoom {
+  Result<std::optional<TableRow>> row = std::optional<TableRow>();
+  Result<std::vector<Batch>> log = std::vector<Batch>();
+  Result<std::optional<StoredFair>> fair = std::optional<StoredFair>();
+};
+
+RoomCache::Found room_from(const std::string& id, const StoredRoom& stored) {
+  if (stored.row && !*stored.row) return Refusal(Code::no_such_table);
+  if (!stored.row || !stored.log || !stored.fair || !*stored.fair) return Refusal(Code::storage);
+  std::vector<table::Event> events;
+  for_each_event(*stored.log, [&](table::Event event) { events.push_back(std::move(event)); });
+  auto table = table::Table::replay(events);
+  if (!table) return Refusal(Code::storage);
+  const auto& [secret, clients] = **stored.fair;
+  const Result<ClientNumbers> numbers = clients.empty() ? ClientNumbers{} : read_clients(clients, table->players());
+  if (!numbers) return Refusal(Code::storage);
+  auto room = std::make_shared<Room>(id, *std::move(table), secret, *numbers);
+  room->lines = (*stored.row)->lines;
+  room->last_event = events.empty() ? 0 : events.back().at;
+  room->seated = seated_guests(room->table);
+  return room;
+}
+
+}  // namespace
+
+RoomCache::RoomCache(HubContext& context, std::function<void(const RoomPtr&)> on_loaded)
+    : context_(context), on_loaded_(std::move(on_loaded)) {}
+
+RoomPtr RoomCache::find(const std::string& table) const {
+  const auto found = rooms_.find(table);
+  return found != rooms_.end() ? found->second : nullptr;
+}
+
+void RoomCache::load(const std::string& table, Then then) {
+  auto& waiting = loading_[table];
+  waiting.push_back(std::move(then));
+  if (waiting.size() > 1) return;
+  auto read = std::make_shared<StoredRoom>();
+  context_.services.read(
+      [table, read](Store& store) {
+        read->row = store.table(table);
+        if (!read->row || !*read->row) return;
+        read->log = store.log(table);
+        read->fair = store.fair(table);
+      },
+      [this, table, read] { loaded(table, room_from(table, *read)); });
+}
+
+void RoomCache::loaded(const std::string& table, const Found& found) {
+  const auto waiting = loading_.extract(table);
+  if (found) {
+    const RoomPtr& room = *found;
+    add(room);
+    room->used = context_.now();
+    on_loaded_(room);
+  }
+  for (const auto& then : waiting.mapped()) then(found);
+}
+
+void RoomCache::remove_idle(Time now) {
+  std::erase_if(rooms_, [&](const auto& entry) {
+    const Room& room = *entry.second;
+    return room.idle() && now - room.used > context_.limits.keep_in_memory;
+  });
+}
+
+bool RoomCache::knows(const std::string& guest) const {
+  return std::any_of(rooms_.begin(), rooms_.end(), [&](const auto& entry) { return entry.second->knows(guest); });
+}
+
+std::vector<RoomPtr> RoomCache::all() const {
+  std::vector<RoomPtr> out;
+  out.reserve(rooms_.size());
+  for (const auto& [id, room] : rooms_) out.push_back(room);
+  return out;
+}
+
+}  // namespace tessera::server

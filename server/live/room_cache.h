@@ -1,0 +1,55 @@
+// The tables in memory, by id, and how they get there from the store.
+//
+// Promises: a table is in memory at most once, and is read once however many wait for it. Called by the other parts of
+// the hub, on the network thread.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/live/hub_context.h"
+#include "server/live/room.h"
+
+namespace tessera::server {
+
+class RoomCache {
+ public:
+  using Found = Answer<RoomPtr>;  // or no_such_table, or storage: it can't be read
+  using Then = std::function<void(const Found&)>;
+
+  // `on_loaded` is called for a room that was just read, before those who wait for it.
+  RoomCache(HubContext& context, std::function<void(const RoomPtr&)> on_loaded);
+
+  // Calls `then` with the room: at once, and without a copy of `then`, if it is in memory.
+  template <class Callback>
+  void with_room(const std::string& table, Callback&& then) {
+    if (RoomPtr room = find(table)) {
+      room->used = context_.now();
+      return then(Found(std::move(room)));
+    }
+    load(table, std::forward<Callback>(then));
+  }
+
+  RoomPtr find(const std::string& table) const;  // null: not in memory
+  void add(const RoomPtr& room) { rooms_[room->id] = room; }
+  void remove(const std::string& table) { rooms_.erase(table); }
+  // Those that nobody has used for `keep_in_memory`. They stay in the store.
+  void remove_idle(Time now);
+
+  bool knows(const std::string& guest) const;  // some room does
+  std::size_t size() const { return rooms_.size(); }
+  std::vector<RoomPtr> all() const;
+
+ private:
+  void load(const std::string& table, Then then);
+  void loaded(const std::string& table, const Found& found);
+
+  HubContext& context_;
+  std::function<void(const RoomPtr&)> on_loaded_;
+  std::unordered_map<std::string, RoomPtr> rooms_;
+  std::unordered_map<std::string, std::vector<Then>> loading_;
+};
+
+}  // namespace tessera::server

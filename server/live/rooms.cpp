@@ -1,0 +1,189 @@
+#include "server/live/rooms.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/core/json.h"
+
+namespace tessera::server {
+
+namespace json = boost::json;
+
+namespace {
+
+using Do = table::Command::Kind;
+
+constexpr Time kTimeToComeBack = 10'000;
+constexpr Time kRest = 2'000;        // after a write that failed: the next may fail too, and all watch the table again
+constexpr Time kReadAgain = 10'000;  // a table that could not be read when it was to be woken
+
+}  // namespace
+
+Rooms::Rooms(HubContext& context, const Parts& parts, WatchAgain watch_again)
+    : context_(context), parts_(parts), watch_again_(std::move(watch_again)) {}
+
+void Rooms::handle(const RoomPtr& room, const table::Command& command, const Asker& asker) {
+  if (command.kind == Do::start && parts_.game_start.begin(room, command, asker)) return;
+  if (command.kind == Do::rematch && room->table.stage() == table::Stage::finished) mark_absent(room);
+  auto changes = room->table.handle(command, context_.now(), room->world());
+  if (!changes) {
+    if (!asker.none()) context_.refuse(asker.connection, asker.id, changes.error());
+    return;
+  }
+  if (command.kind == Do::act) ++context_.counters.moves;
+  publish(room, *std::move(changes), asker);
+}
+
+void Rooms::publish(const RoomPtr& room, table::Changes changes, const Asker& asker, std::vector<Write> with) {
+  if (!changes.events.empty()) parts_.game_start.cancel(*room);
+  parts_.wakes.schedule(*room);
+  ask_bots(room, changes.bots);
+  if (changes.events.empty() && with.empty()) {
+    if (!asker.none()) context_.services.send(asker.connection, messages::done(asker.id, room->table.version()));
+    return;
+  }
+  const bool starts = std::any_of(changes.events.begin(), changes.events.end(),
+                                  [](const table::Event& event) { return event.kind == table::Event::Kind::started; });
+  const auto next = changes.rematch ? parts_.game_start.open_rematch(*changes.rematch, with) : nullptr;
+  parts_.publisher.add_changes(*room, std::move(changes), asker, with);
+  context_.services.submit(std::move(with), [this, room, next](const Result<void>& stored) {
+    if (next) parts_.publisher.confirm(next, stored);
+    parts_.publisher.confirm(room, stored);
+    if (!next || !stored) return;
+    const auto message = messages::rematch(room->id, next->id);
+    for (const auto& watcher : room->watchers) context_.services.send(watcher.connection, message);
+  });
+  if (starts) mark_absent(room);
+}
+
+void Rooms::on_loaded(const RoomPtr& room) {
+  room->at_rest = parts_.wakes.is_resting(room->id);
+  room->at_rest ? parts_.wakes.schedule(*room) : resume(room);
+}
+
+void Rooms::resume(const RoomPtr& room) {
+  const Time stood_still = parts_.outages.since(room->last_event);
+  if (stood_still > 0 && room->table.stage() == table::Stage::playing) {
+    handle(room, {.kind = Do::outage, .version = room->table.version(), .ms = stood_still}, {});
+  }
+  if (room->table.stage() == table::Stage::playing) room->mark_absent_at = context_.now() + kTimeToComeBack;
+  parts_.wakes.schedule(*room);
+  ask_bots(room, room->table.bot_requests(room->world()));
+}
+
+void Rooms::wake(const std::string& table) {
+  parts_.wakes.end_rest(table);  // a table at rest is woken at the end of its rest
+  parts_.cache.with_room(table, [this, table](const RoomCache::Found& found) {
+    const bool unreadable = !found && found.error().name == info_of(Code::storage).name;
+    if (unreadable) return parts_.wakes.schedule(table, context_.now() + kReadAgain);
+    if (!found || (*found)->dead) return;
+    const RoomPtr& room = *found;
+    if (room->at_rest) end_rest(room);
+    const Time now = context_.now();
+    parts_.game_start.check_time(room, now);
+    if (room->mark_absent_at && *room->mark_absent_at <= now) {
+      room->mark_absent_at.reset();
+      if (room->table.stage() == table::Stage::playing) mark_absent(room);
+    }
+    publish(room, room->table.wake(now, room->world()), {});
+  });
+}
+
+void Rooms::end_rest(const RoomPtr& room) {
+  room->at_rest = false;
+  resume(room);
+  for (const auto& watcher : std::vector(room->watchers)) {
+    if (!watcher.guest.empty()) update_presence(room, watcher.guest);
+  }
+}
+
+void Rooms::update_presence(const RoomPtr& room, const std::string& guest) {
+  if (room->at_rest) return;
+  if (room->table.stage() == table::Stage::playing || room->table.rematch_wanted()) set_presence(room, guest);
+}
+
+void Rooms::set_presence(const RoomPtr& room, const std::string& guest) {
+  const Seat seat = room->table.seat_of(guest);
+  if (seat.none()) return;
+  const bool here = room->is_watched_by(guest);
+  if (room->table.place(seat).away != here) return;
+  handle(room, {.kind = Do::presence, .version = room->table.version(), .on = here, .person = guest}, {});
+}
+
+// Who sits at the table without watching it is away.
+void Rooms::mark_absent(const RoomPtr& room) {
+  for (const auto& guest : std::vector(room->seated)) {
+    if (!guest.empty()) set_presence(room, guest);
+  }
+}
+
+void Rooms::ask_bots(const RoomPtr& room, const std::vector<table::BotRequest>& bots) {
+  for (const auto& request : bots) {
+    ++room->thinking;
+    context_.services.ask_bot(
+        {room->table.position().clone(), request.seat, request.level, request.key,
+         [this, room, request](const std::string& action) {
+           --room->thinking;
+           if (room->dead) return;
+           handle(room, {.kind = Do::bot_act, .version = request.version, .seat = request.seat, .action = action}, {});
+         }});
+  }
+}
+
+// What could not be stored has not happened: the table comes back from the log, and everyone watches it again. What
+// happens there by itself is tried again, though not at once, and also if nobody watches.
+void Rooms::on_failed(const RoomPtr& room) {
+  ++context_.counters.storage_errors;
+  parts_.wakes.rest(room->id, context_.now() + kRest);
+  parts_.wakes.schedule(*room);
+  const auto unstored = std::exchange(room->uncommitted, {});
+  reload_room(room);
+  for (const auto& pending : unstored) {
+    if (!pending.asker.none()) context_.refuse(pending.asker.connection, pending.asker.id, Code::storage);
+    if (pending.then) pending.then(false);
+  }
+}
+
+void Rooms::reload_room(const RoomPtr& room) {
+  parts_.game_start.cancel(*room);
+  room->dead = true;
+  parts_.cache.remove(room->id);
+  for (const auto& watcher : room->watchers) {
+    if (parts_.connections.contains(watcher.connection)) watch_again_(watcher.connection, room->id);
+  }
+}
+
+void Rooms::reload_when_stored(const RoomPtr& room) {
+  room->after_stored([this, room](bool) {
+    if (room->dead) return;
+    room->uncommitted.empty() ? reload_room(room) : reload_when_stored(room);
+  });
+}
+
+void Rooms::drop(const std::string& table) {
+  parts_.wakes.remove(table);
+  const RoomPtr room = parts_.cache.find(table);
+  if (!room) return;
+  room->dead = true;
+  parts_.cache.remove(table);
+  for (const auto& watcher : room->watchers) {
+    context_.services.send(watcher.connection, messages::gone(table));
+    parts_.connections.remove_watch(watcher.connection, table);
+  }
+}
+
+json::array Rooms::list() const {
+  json::array out;
+  for (const auto& room : parts_.cache.all()) {
+    const auto due = room->table.next_deadline();
+    out.push_back(json::object{{"table", room->id},
+                               {"game", room->table.position().info().id},
+                               {"stage", table::stage_word(room->table.stage())},
+                               {"version", room->table.version()},
+                               {"watchers", room->watchers.size()},
+                               {"due", due ? json::value(*due) : nullptr}});
+  }
+  return out;
+}
+
+}  // namespace tessera::server

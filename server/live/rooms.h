@@ -1,0 +1,73 @@
+// Everything that changes a table in memory: commands, clocks, bots, players who come and go, and the reload after a
+// write that failed.
+//
+// Promises: every change goes through `publish`, so it is stored before it is told. Called by the hub and its other
+// parts, on the network thread.
+#pragma once
+
+#include <boost/json/array.hpp>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/live/connections.h"
+#include "server/live/game_start.h"
+#include "server/live/hub_context.h"
+#include "server/live/outages.h"
+#include "server/live/publisher.h"
+#include "server/live/room_cache.h"
+#include "server/live/wake_queue.h"
+
+namespace tessera::server {
+
+class Rooms {
+ public:
+  // The other parts that a change concerns.
+  struct Parts {
+    Connections& connections;
+    RoomCache& cache;
+    WakeQueue& wakes;
+    Outages& outages;
+    Publisher& publisher;
+    GameStart& game_start;
+  };
+  // The connection is to watch the table again: what it was told last does not count any more.
+  using WatchAgain = std::function<void(ConnectionId, const std::string& table)>;
+
+  Rooms(HubContext& context, const Parts& parts, WatchAgain watch_again);
+
+  // A command of a player, of a bot or of the server itself.
+  void handle(const RoomPtr& room, const table::Command& command, const Asker& asker);
+  // Stores changes of the table, together with other writes, and then tells them.
+  void publish(const RoomPtr& room, table::Changes changes, const Asker& asker, std::vector<Write> with = {});
+  // Tells the table whether this guest watches, while that matters: during a game, and while a rematch is wanted.
+  void update_presence(const RoomPtr& room, const std::string& guest);
+  // The table's time has come.
+  void wake(const std::string& table);
+
+  // A room that was just loaded: from now on things happen by themselves there.
+  void on_loaded(const RoomPtr& room);
+  // A write failed: the room is loaded again, and rests for a moment.
+  void on_failed(const RoomPtr& room);
+  // The room is loaded from the store again, once all that happened is stored.
+  void reload_when_stored(const RoomPtr& room);
+  // The table is no longer in the store: those who watch it are told.
+  void drop(const std::string& table);
+
+  // For those who run the server.
+  boost::json::array list() const;
+
+ private:
+  void resume(const RoomPtr& room);
+  void end_rest(const RoomPtr& room);
+  void reload_room(const RoomPtr& room);
+  void set_presence(const RoomPtr& room, const std::string& guest);
+  void mark_absent(const RoomPtr& room);
+  void ask_bots(const RoomPtr& room, const std::vector<table::BotRequest>& bots);
+
+  HubContext& context_;
+  Parts parts_;
+  WatchAgain watch_again_;
+};
+
+}  // namespace tessera::server

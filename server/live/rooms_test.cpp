@@ -1,0 +1,73 @@
+// Rooms, Watches and TableTalk, through a whole hub.
+#include "server/live/rooms.h"
+
+#include <gtest/gtest.h>
+
+#include "server/testing/hub_pair.h"
+
+namespace tessera::server {
+namespace {
+
+using namespace testing;
+
+class RoomsTest : public ::testing::Test {
+ protected:
+  bool away(const Pair& pair, std::size_t seat) {
+    world.watch(pair.a, pair.table);
+    return world.last(pair.a, "table").at("snapshot").at("seats").at(seat).at("away").as_bool();
+  }
+
+  TemporaryFolder folder;
+  HubHarness world{folder.path()};
+};
+
+TEST_F(RoomsTest, WhoStopsWatchingIsAwayAndComesBack) {
+  const auto pair = playing(world);
+  world.say(pair.b, R"({"say":"unwatch","id":1,"table":")" + pair.table + "\"}");
+  EXPECT_TRUE(away(pair, 1));
+  world.watch(pair.b, pair.table);
+  EXPECT_FALSE(away(pair, 1));
+}
+
+TEST_F(RoomsTest, WhoWatchesTwiceIsThereUntilBothAreGone) {
+  const auto pair = playing(world);
+  const auto second = world.connect(pair.bob);
+  world.watch(second, pair.table);
+  world.hub.closed(pair.b);
+  world.run();
+  EXPECT_FALSE(away(pair, 1));
+  world.hub.closed(second);
+  world.run();
+  EXPECT_TRUE(away(pair, 1));
+}
+
+TEST_F(RoomsTest, ADeletedTableIsGoneForThoseWhoWatchIt) {
+  const auto pair = playing(world);
+  bool done = false;
+  world.hub.delete_table(pair.table, [&](const Answer<void>& deleted) { done = static_cast<bool>(deleted); });
+  world.run();
+  EXPECT_TRUE(done);
+  EXPECT_EQ(text_at(world.last(pair.b), "say"), "gone");
+  EXPECT_EQ(world.hub.rooms_in_memory(), 0u);
+  world.pass(60'000);  // nothing is left that could wake it
+  world.watch(pair.b, pair.table);
+  EXPECT_EQ(text_at(world.last(pair.b), "code"), "no_such_table");
+}
+
+TEST_F(RoomsTest, AnEventThatIsNotThereYetIsAnsweredByASnapshot) {
+  const auto pair = playing(world);
+  world.watch(pair.b, pair.table, version_of(world, pair.b) + 1);
+  EXPECT_EQ(text_at(world.last(pair.b), "say"), "table");
+  world.watch(pair.b, pair.table, version_of(world, pair.b));
+  EXPECT_EQ(text_at(world.last(pair.b), "say"), "news");
+  EXPECT_TRUE(world.last(pair.b).at("events").as_array().empty());
+}
+
+TEST_F(RoomsTest, AHintIsForWhoIsToAct) {
+  const auto pair = playing(world);
+  world.say(pair.b, R"({"say":"hint","id":60,"table":")" + pair.table + "\"}");
+  EXPECT_EQ(text_at(world.answer(pair.b, 60), "code"), "not_allowed");
+}
+
+}  // namespace
+}  // namespace tessera::server

@@ -1,0 +1,86 @@
+#include "server/live/table_talk.h"
+
+#include <utility>
+
+#include "bots/levels/suggest.h"
+#include "server/base/phrases.h"
+
+namespace tessera::server {
+
+TableTalk::TableTalk(HubContext& context, Connections& connections, RoomCache& cache)
+    : context_(context), connections_(connections), cache_(cache) {}
+
+void TableTalk::chat(ConnectionId id, const ClientMessage& message) {
+  const std::string guest = connections_.guest(id)->id;
+  cache_.with_room(message.table, [this, id, message, guest](const RoomCache::Found& found) {
+    found ? say(id, message, *found, guest) : context_.refuse(id, message.id, found.error());
+  });
+}
+
+void TableTalk::say(ConnectionId id, const ClientMessage& message, const RoomPtr& room, const std::string& guest) {
+  const Seat seat = connections_.contains(id) ? room->seat_of(guest) : kNoSeat;
+  const bool phrase = message.text.empty();
+  if (phrase && !is_phrase(message.phrase)) return context_.refuse(id, message.id, {Code::bad_field, "phrase"});
+  if (seat.none() || (!phrase && !room->table.settings().on(table::Setting::free_chat))) {
+    return context_.refuse(id, message.id, Code::not_allowed);
+  }
+  const auto& text = phrase ? message.phrase : message.text;
+  const Time now = context_.now();
+  context_.services.submit(
+      {writes::AddChat{room->id, guest, now, phrase, text}},
+      [this, id, message = message.id, room, guest, seat, phrase, text, now](const Result<void>& stored) {
+        if (!stored) return context_.refuse(id, message, Code::storage);
+        ++context_.counters.chat_lines;
+        const auto line = messages::chat(room->id, seat, phrase, text, now);
+        for (const auto& watcher : room->watchers) {
+          if (!room->muted.contains({watcher.guest, guest})) context_.services.send(watcher.connection, line);
+        }
+        context_.services.send(id, messages::done(message));
+      });
+}
+
+void TableTalk::mute(ConnectionId id, const ClientMessage& message) {
+  const std::string guest = connections_.guest(id)->id;
+  if (guest.empty()) return context_.refuse(id, message.id, Code::no_token);
+  cache_.with_room(message.table, [this, id, message, guest](const RoomCache::Found& found) {
+    if (!found) return context_.refuse(id, message.id, found.error());
+    Room& room = **found;
+    const bool there = message.seat.index < room.table.players();
+    const auto other = there ? room.table.place(message.seat).who.person : std::string();
+    if (other.empty()) return context_.refuse(id, message.id, {Code::bad_field, "seat"});
+    const std::pair pair(guest, other);
+    message.on ? static_cast<void>(room.muted.insert(pair)) : static_cast<void>(room.muted.erase(pair));
+    context_.services.send(id, messages::done(message.id));
+  });
+}
+
+void TableTalk::hint(ConnectionId id, const ClientMessage& message) {
+  cache_.with_room(message.table, [this, id, message = message.id](const RoomCache::Found& found) {
+    if (!found) return context_.refuse(id, message, found.error());
+    const RoomPtr& room = *found;
+    const Guest* guest = connections_.guest(id);
+    const Seat seat = guest != nullptr ? room->seat_of(guest->id) : kNoSeat;
+    const auto& position = room->table.position();
+    const bool asked = room->table.stage() == table::Stage::playing && !seat.none() && position.to_act().has(seat);
+    if (!asked || !room->table.may_have_hints(seat)) return context_.refuse(id, message, Code::not_allowed);
+    if (!connections_.begin_hint(id)) return context_.refuse(id, message, Code::too_fast);
+    const auto version = room->table.version();
+    context_.services.ask_bot({position.clone(), seat, bots::strongest_level(position), mix64(version),
+                               [this, id, message, room, version](const std::string& action) {
+                                 send_hint(id, message, room, version, action);
+                               }});
+  });
+}
+
+// A hint tells of the position it is for: not before that is stored.
+void TableTalk::send_hint(ConnectionId id, std::int64_t message, const RoomPtr& room, std::uint32_t version,
+                          const std::string& action) {
+  connections_.end_hint(id);
+  if (room->dead) return context_.refuse(id, message, table::Refusal{table::Code::stale});
+  room->after_stored([this, id, message, version, action](bool stored) {
+    stored ? context_.services.send(id, messages::hint(message, version, action))
+           : context_.refuse(id, message, Code::storage);
+  });
+}
+
+}  // namespace tessera::server

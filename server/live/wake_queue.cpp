@@ -1,0 +1,52 @@
+#include "server/live/wake_queue.h"
+
+#include <algorithm>
+
+namespace tessera::server {
+
+void WakeQueue::schedule(const std::string& table, std::optional<Time> due) {
+  const auto known = due_.find(table);
+  if (known != due_.end()) {
+    if (due && *due == known->second) return;
+    queue_.erase({known->second, table});
+    due_.erase(known);
+  }
+  if (!due) return;
+  due_.emplace(table, *due);
+  queue_.emplace(*due, table);
+  set_alarm();
+}
+
+void WakeQueue::schedule(const Room& room) {
+  if (const auto rest = rests_.find(room.id); rest != rests_.end()) return schedule(room.id, rest->second);
+  auto due = room.table.next_deadline();
+  const auto or_at = [&](Time at) { due = due ? std::min(*due, at) : at; };
+  if (room.starting) or_at(room.starting->until);
+  if (room.mark_absent_at) or_at(*room.mark_absent_at);
+  schedule(room.id, due);
+}
+
+void WakeQueue::remove(const std::string& table) {
+  schedule(table, std::nullopt);
+  end_rest(table);
+}
+
+std::optional<std::string> WakeQueue::take_due(Time now) {
+  if (queue_.empty() || queue_.begin()->first > now) return std::nullopt;
+  auto table = queue_.begin()->second;
+  schedule(table, std::nullopt);
+  return table;
+}
+
+void WakeQueue::set_housekeeping(Time at) {
+  housekeeping_ = at;
+  set_alarm();
+}
+
+void WakeQueue::set_alarm() {
+  Time at = housekeeping_;
+  if (!context_.stopping && !queue_.empty()) at = std::min(at, queue_.begin()->first);
+  context_.services.set_alarm(at);
+}
+
+}  // namespace tessera::server

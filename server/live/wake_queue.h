@@ -1,0 +1,50 @@
+// Which table has to be woken when: the earliest first, and the alarm that is set for it.
+//
+// A table at rest is one whose last write failed: it is woken at the end of its rest and not before, so that a full
+// disk is not tried again at once. Holds times only, no tables. Called by the other parts of the hub, on the network
+// thread.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "server/live/hub_context.h"
+#include "server/live/room.h"
+
+namespace tessera::server {
+
+class WakeQueue {
+ public:
+  explicit WakeQueue(HubContext& context) : context_(context) {}
+
+  // Replaces the table's time; nothing: it need not be woken.
+  void schedule(const std::string& table, std::optional<Time> due);
+  // By what the room waits for: its table, the players' numbers, players who may come back; or the end of its rest.
+  void schedule(const Room& room);
+
+  // From now until then `schedule` gives no earlier time.
+  void rest(const std::string& table, Time until) { rests_[table] = until; }
+  void end_rest(const std::string& table) { rests_.erase(table); }
+  bool is_resting(const std::string& table) const { return rests_.contains(table); }
+  void remove(const std::string& table);
+
+  // Takes the first table that is due out of the queue; nothing: none is.
+  std::optional<std::string> take_due(Time now);
+
+  // The alarm also rings then, whatever is due.
+  void set_housekeeping(Time at);
+  // For the earliest of all. After the server has begun to stop, only for the housekeeping.
+  void set_alarm();
+
+ private:
+  HubContext& context_;
+  std::set<std::pair<Time, std::string>> queue_;
+  std::unordered_map<std::string, Time> due_;
+  std::unordered_map<std::string, Time> rests_;
+  Time housekeeping_ = 0;
+};
+
+}  // namespace tessera::server

@@ -1,0 +1,39 @@
+// Clients that follow a table: the first answer (a snapshot, or the events since the last one that the client knows),
+// and the end of it.
+//
+// Promises: between the answer to `watch` and the end of the connection a client is told every later change, once.
+// Called by the hub, on the network thread.
+#pragma once
+
+#include <string>
+
+#include "server/live/client_message.h"
+#include "server/live/connections.h"
+#include "server/live/rooms.h"
+
+namespace tessera::server {
+
+class Watches {
+ public:
+  Watches(HubContext& context, Connections& connections, RoomCache& cache, Publisher& publisher, GameStart& game_start,
+          Rooms& rooms);
+
+  void watch(ConnectionId id, const ClientMessage& message);
+  void unwatch(ConnectionId id, const std::string& table);
+  // Ends all watches of a connection that is about to go.
+  void unwatch_all(ConnectionId id);
+
+ private:
+  void send_snapshot(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
+  void send_news_since(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
+  void add(ConnectionId id, const RoomPtr& room, const std::string& guest, OutMessage answer);
+
+  HubContext& context_;
+  Connections& connections_;
+  RoomCache& cache_;
+  Publisher& publisher_;
+  GameStart& game_start_;
+  Rooms& rooms_;
+};
+
+}  // namespace tessera::server

@@ -1,0 +1,127 @@
+// For tests: HubServices with a real store, in which jobs wait until `run` and time stands still until it is set.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bots/levels/suggest.h"
+#include "server/base/tokens.h"
+#include "server/live/hub_services.h"
+#include "server/live/room.h"
+#include "server/testing/store_testing.h"
+
+namespace tessera::server::testing {
+
+class ManualServices : public HubServices {
+ public:
+  explicit ManualServices(const std::string& folder, Time start = 1'000'000)
+      : store(*SqliteStore::open(folder)), time(start) {}
+
+  void send(ConnectionId to, OutMessage message) override { sent[to].push_back(*message); }
+  void close(ConnectionId id, CloseCode, std::string_view) override { closed.push_back(id); }
+  void submit(std::vector<Write> writes, Done done) override {
+    jobs_.push_back([this, writes = std::move(writes), done = std::move(done)] {
+      done(full_disk ? Result<void>(Error{"the disk is full"}) : store->commit(writes));
+    });
+  }
+  void read(std::function<void(Store&)> job, std::function<void()> done) override {
+    jobs_.push_back([this, job = std::move(job), done = std::move(done)] {
+      job(*store);
+      done();
+    });
+  }
+  void ask_bot(BotJob job) override {
+    auto shared = std::make_shared<BotJob>(std::move(job));
+    jobs_.push_back([shared] {
+      Stream stream(shared->key);
+      shared->done(bots::suggest(*shared->position, shared->seat, shared->level, {0}, stream));
+    });
+  }
+  void run_job(Effort, std::function<void()> job, std::function<void()> done) override {
+    jobs_.push_back([job = std::move(job), done = std::move(done)] {
+      job();
+      done();
+    });
+  }
+  Time now() const override { return time; }
+  void set_alarm(Time at) override { alarm_at = at; }
+
+  // Runs all jobs that wait, and those that they add.
+  void run() {
+    for (int n = 0; !jobs_.empty(); ++n) {
+      if (n > 10'000) FAIL() << "the jobs never end";
+      step();
+    }
+  }
+  // Runs the first job.
+  void step() {
+    const auto job = std::move(jobs_.front());
+    jobs_.pop_front();
+    job();
+  }
+  std::size_t waiting() const { return jobs_.size(); }
+
+  Guest guest(const std::string& name) {
+    Guest out{random_guest_id(), name, time, time};
+    EXPECT_TRUE(store->commit(std::vector<Write>{writes::SetGuest{out}}));
+    return out;
+  }
+
+  // The last message to a connection; an empty object: none.
+  boost::json::object last(ConnectionId id) {
+    return sent[id].empty() ? boost::json::object{} : boost::json::parse(sent[id].back()).as_object();
+  }
+  // The last one of a kind.
+  boost::json::object last(ConnectionId id, std::string_view say) {
+    for (auto message = sent[id].rbegin(); message != sent[id].rend(); ++message) {
+      auto object = boost::json::parse(*message).as_object();
+      if (object.at("say").as_string() == say) return object;
+    }
+    return {};
+  }
+  // The answer to a message.
+  boost::json::object answer(ConnectionId id, std::int64_t message) {
+    for (const auto& text : sent[id]) {
+      auto object = boost::json::parse(text).as_object();
+      const auto* answers = object.if_contains("id");
+      if (answers != nullptr && answers->to_number<std::int64_t>() == message) return object;
+    }
+    return {};
+  }
+
+  std::unique_ptr<SqliteStore> store;
+  Time time;
+  Time alarm_at = 0;
+  bool full_disk = false;
+  std::map<ConnectionId, std::vector<std::string>> sent;
+  std::vector<ConnectionId> closed;
+
+ private:
+  std::deque<std::function<void()>> jobs_;
+};
+
+inline table::Description description_of(const std::string& json) {
+  const auto read = table::read_description(boost::json::parse(json).as_object());
+  EXPECT_TRUE(read);
+  return *read;
+}
+
+// A room of two at Pass the Pot, in no store; and what has happened there so far.
+inline std::pair<RoomPtr, table::Changes> new_room(const std::string& id, const std::string& host, Time now) {
+  const auto secret = a_secret();
+  const FairKeys keys(secret, {});
+  auto created =
+      table::Table::create(description_of(R"({"game":"pass-the-pot","players":2})"), host, now, {keys, has_bot});
+  EXPECT_TRUE(created);
+  return {std::make_shared<Room>(id, std::move(created->table), secret, ClientNumbers{}), std::move(created->changes)};
+}
+
+}  // namespace tessera::server::testing
