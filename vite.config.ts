@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { catalogue } from './web/build/catalogue.ts';
 import { offline } from './web/build/offline.ts';
 import { rulesPages } from './web/build/rules_pages.ts';
 
@@ -11,7 +12,7 @@ export default defineConfig({
   root: testing ? '.' : 'web',
   base: './', // works below any path: nothing in the page knows where it is served from
   // Without its path the plugin looks for the settings in `root` and, finding none, goes on without `runes`.
-  plugins: [svelte({ configFile: `${import.meta.dirname}/svelte.config.js` }), rulesPages(), offline()],
+  plugins: [svelte({ configFile: `${import.meta.dirname}/svelte.config.js` }), catalogue(), rulesPages(), offline()],
   build: {
     outDir: process.env['TESSERA_WEB_OUT'] ?? `${import.meta.dirname}/build/site`,
     emptyOutDir: true,

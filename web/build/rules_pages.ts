@@ -2,9 +2,9 @@
 // is built.
 import { marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
-import { type Picture, pictureOf } from './rules_pictures.ts';
 
-export type RulesPart = { html: string } | { picture: Picture };
+/** A picture is a fenced block, named after the game that draws it, in that game's notation; a terminal prints it as it is. */
+export type RulesPart = { html: string } | { picture: { game: string; text: string } };
 export interface RulesPage {
   title: string;
   parts: RulesPart[];
@@ -47,7 +47,7 @@ export function renderRules(markdown: string): RulesPage {
     }
     flush();
     const { lang, text } = token as Tokens.Code;
-    parts.push({ picture: pictureOf(lang ?? '', text) });
+    parts.push({ picture: { game: lang ?? '', text } });
   }
   flush();
   return { title, parts };

@@ -23,7 +23,7 @@ export interface Bots {
     request: Functions[K]["takes"],
     progress?: (part: number) => void,
   ): Promise<Answer<Functions[K]["gives"]>>;
-  /** The table of solved Pass the Pot, which the level `best` plays from. */
+  /** The solution of a game, which the level `best` plays from. */
   addSolution(bytes: Uint8Array): Promise<Answer<object>>;
   close(): void;
 }

@@ -3,7 +3,8 @@
 /** A seat's number from 0; null is nobody: a spectator, the table, the bank. */
 export type Seat = number;
 export type Level = "random" | "easy" | "medium" | "hard" | "best" | "greedy";
-export type GameId = "take-it" | "hands-down" | "more-or-less" | "pass-the-pot";
+/** One of the catalogue's. */
+export type GameId = string;
 /** Milliseconds, whole, from any clock that doesn't run backwards. */
 export type Millis = number;
 /** A number of 64 bits as decimal text. */
@@ -35,7 +36,22 @@ export interface GameInfo {
   options: OptionSpec[];
   /** With these numbers of players, default options. */
   levels: { level: Level; players: number[] }[];
+  /** A good number of players for friends, or for one and bots. */
+  suggested_players: number;
+  /** Options of a guided first game, for two. */
+  first_game: PlainOptions;
+  /** A whole game that is soon over, for tests. */
+  short_game: { players: number; options: PlainOptions };
+  /** With real dice the program referees, or counts the points; null: neither. */
+  real_dice: "referee" | "score" | null;
+  /** Seats hold what others may not see. */
+  hidden: boolean;
+  /** The level `best` plays from a solution. */
+  solved: boolean;
 }
+
+/** Options without documents. */
+export type PlainOptions = Record<string, number | boolean | string>;
 
 export interface Catalogue {
   games: GameInfo[];
@@ -64,58 +80,8 @@ export interface Look {
   memory?: object | null;
 }
 
-/** Pass the Pot. */
-export interface PotPreview {
-  /** null where dice are still to be rolled. */
-  total: number | null;
-  combo: string | null;
-  takes_pot: boolean | null;
-  /** What each seat gets, or pays. */
-  coins: number[];
-  /** Who wins the pot by this. */
-  pot_to: Seat | null;
-  /** Dice that are rolled, from 1. */
-  rolls: number[];
-  /** A combo's choice follows. */
-  choose: boolean;
-}
-
-/** More or Less. */
-export interface MorePreview {
-  /** What `done` would score after this die, or scores now; null if nothing is placed. */
-  placing: { dice: number; base: number; touched: number; symbols: number; bonus: number; score: number } | null;
-  /** The player's score then. */
-  score: number;
-  /** How many dice are rolled next. */
-  rolls: number;
-}
-
-/** Take It. */
-export interface ClaimPreview {
-  claim: string;
-  points: number;
-  /** For unused dice and wilds together. */
-  chips: number;
-  unused: number;
-  wilds: number;
-  score: number;
-}
-/** A claim; for take, pass and stop the best claim if the round ended then; for a die that is set, its price; for one that is
- *  picked or aimed at, how many of the tray may be. */
-export type TakePreview =
-  | ClaimPreview
-  | { best: ClaimPreview }
-  | { chips: number }
-  | { most: number }
-  | Record<string, never>;
-
-/** Hands Down: a call, a swap, a wait. */
-export type HandsPreview =
-  | { combo: string | null; points: number; value: number; foul: boolean }
-  | { draws: number }
-  | Record<string, never>;
-
-export type Preview = PotPreview | MorePreview | TakePreview | HandsPreview;
+/** What an action would bring: each game has its own, docs/web-engine.md. */
+export type Preview = object;
 
 /** Nodes make the answer repeatable; with neither, what the level has by itself. */
 export interface Budget {
@@ -227,45 +193,6 @@ export interface Changes {
 
 export type GameRecord = Record<string, unknown>;
 
-// ---- cards and dice as they lie -------------------------------------------------------------------------------
-
-/** What there is to play with. */
-export interface TakeItBox {
-  combos: { card: string; points: number; count: number }[];
-  dice: { B: number; O: number; R: number };
-  rounds: number;
-  /** Combo cards in a hand, at most. */
-  hand: number;
-}
-
-/** A way to use the dice that a player took. */
-export interface LaidClaim extends ClaimPreview {
-  /** For each card in hand the dice on it, by its slots; none where it is not claimed. */
-  laid: string[][];
-  spare: string[];
-}
-
-/** Dice on the cards of a hand. */
-export interface TakeItLaid {
-  /** `on`: for each slot its die or null; on a sum the dice in a row. */
-  cards: { on: (string | null)[]; full: boolean }[];
-  spare: string[];
-  /** For each die of the tray the places, from 0, of the cards that it would bring on. */
-  helps: Record<string, number[]>;
-}
-
-/** Hands Down: which of five cards go together towards a combo. */
-export interface HandsReading {
-  combo: "three" | "four" | "full-house" | "small-straight" | "large-straight" | "five";
-  /** How many cards it takes, and how many of these go together. */
-  needs: number;
-  has: number;
-  /** Of their numbers. */
-  sum: number;
-  /** By place: the number that the card is read as, null where it does not go with the others. */
-  as: (number | null)[];
-}
-
 /** How fast random games are played, and a number that every build must give. */
 export interface BenchFigure {
   players: number;
@@ -278,7 +205,7 @@ type OnTable = { table: number };
 type Happening = OnTable & { now: Millis; viewers?: (Seat | null)[] };
 type Standing = { scores: number[]; winners: Seat[]; to_act: Seat[]; over: boolean };
 
-/** What each function takes and gives. */
+/** What each function takes and gives. Games add their own questions, where their web folder says so. */
 export interface Functions {
   games: { takes: object; gives: Catalogue };
 
@@ -340,28 +267,6 @@ export interface Functions {
   /** The referee protocol (docs/referee.md): manual chance for real dice, undo, records. `referee` is a number of yours. */
   referee: { takes: { referee: number; request: Record<string, unknown> }; gives: { answer: Record<string, unknown> } };
 
-  take_it_box: { takes: { players: number; options: Options }; gives: { box: TakeItBox } };
-  /** For each seat its claims, best first. */
-  take_it_claims: {
-    takes: { players: number; options: Options; hands: { cards: string[]; dice: string[] }[] };
-    gives: { claims: LaidClaim[][] };
-  };
-
-  /** Dice on the best claim, and what is left where it begins other cards; `only`: on the cards of this claim alone. */
-  take_it_laid: {
-    takes: {
-      players: number;
-      options: Options;
-      cards: string[];
-      dice: string[];
-      tray: string[];
-      only?: number[] | null;
-    };
-    gives: TakeItLaid;
-  };
-  /** For each combo, the least first. */
-  hands_down_readings: { takes: { cards: string[] }; gives: { readings: HandsReading[] } };
-
   /** Random games of one kind, for two players and for four: a figure takes `seconds`. In a worker, please. */
   bench: { takes: { game: GameId; seconds: number }; gives: { figures: BenchFigure[] } };
 }
@@ -373,7 +278,7 @@ export interface Engine {
   onProgress: ((part: number) => void) | undefined;
   /** Throws only if the module traps, which it must not; it is of no use after that. */
   call<K extends keyof Functions>(name: K, request: Functions[K]["takes"]): Answer<Functions[K]["gives"]>;
-  /** The table of solved Pass the Pot, which the level `best` plays from. */
+  /** The solution of a game, which the level `best` plays from. */
   addSolution(bytes: Uint8Array): Answer<object>;
 }
 

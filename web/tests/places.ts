@@ -1,8 +1,8 @@
 // Everything there is to see, one place after another: for what must hold everywhere.
 import type { Page } from 'playwright-core';
-import type { GameId } from '../src/net/messages.ts';
-import { hurry, playOut, step } from './play/play.ts';
-import { kGames, type Look, type Stage } from './stage.ts';
+import { kAnyGame, kCountedGame, kGames, kHiddenGame, kOpenGame, testsOf } from './games.ts';
+import { hurry, playOut, step } from './play.ts';
+import type { Look, Stage } from './stage.ts';
 
 export type Visit = (page: Page, name: string) => Promise<void>;
 
@@ -20,11 +20,11 @@ async function closeDialog(page: Page): Promise<void> {
 /** The pages around the tables, for a guest who has played, with all that can be opened on them open. */
 export async function everyPage(stage: Stage, look: Look, visit: Visit): Promise<void> {
   const guest = await stage.guest('Zoe');
-  const over = await stage.table(guest, 'pass-the-pot', { options: { goal: 8 } });
+  const over = await stage.table(guest, kAnyGame);
   const page = await stage.start(guest, over, look);
   await still(page);
   await hurry(page);
-  await playOut(page, 'pass-the-pot', look.phone ? 'touch' : 'mouse');
+  await playOut(page, kAnyGame, look.phone ? 'touch' : 'mouse');
   await page.locator('.play details').first().waitFor();
   for (const fold of await page.locator('.play details > summary').all()) await fold.click();
   await page.getByRole('button', { name: 'Check the dice' }).click();
@@ -32,7 +32,7 @@ export async function everyPage(stage: Stage, look: Look, visit: Visit): Promise
   await page.locator('.track.both').first().waitFor(); // the analysis
   await visit(page, 'result');
 
-  const lobby = await stage.table(guest, 'more-or-less', { seats: [null, null], settings: { listed: true } });
+  const lobby = await stage.table(guest, kOpenGame, { seats: [null, null], settings: { listed: true } });
   const at = async (where: string, there: string, name = where) => {
     await page.goto(`${stage.world.base}/#/${where}`);
     await page.locator(there).first().waitFor();
@@ -44,13 +44,13 @@ export async function everyPage(stage: Stage, look: Look, visit: Visit): Promise
   await at(`r/${over}/2`, '.controls', 'replay');
   await at('rules', 'main h1');
   for (const game of kGames) await at(`rules/${game}`, 'article h2');
-  await at('device/take-it', 'main form');
+  await at(`device/${kCountedGame}`, 'main form');
   await at('dice', 'main h1');
-  await at('dice/pass-the-pot', 'main form');
+  await at(`dice/${kAnyGame}`, 'main form');
   await at('settings', 'form');
   await at('nowhere', 'main > p');
   await at('device', '#import');
-  await at('device/hands-down', '.seat');
+  await at(`device/${kHiddenGame}`, '.seat');
   await page.locator('.seat select').nth(1).selectOption('person');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('dialog[open]').waitFor();
@@ -65,25 +65,19 @@ export async function everyPage(stage: Stage, look: Look, visit: Visit): Promise
   await visit(page, 'me, with a code');
 }
 
-/** A moment of a game that is worth a look of its own: it is played until this is there. */
-const kMoments: Readonly<Partial<Record<GameId, readonly (readonly [name: string, selector: string])[]>>> = {
-  'take-it': [['the claims', '[data-mode="claim"]']],
-  'hands-down': [['the call window', '.call .ring']],
-};
-
 export async function everyTable(stage: Stage, look: Look, visit: Visit, games = kGames): Promise<void> {
   const guest = await stage.guest('Zoe');
   const how = look.phone ? 'touch' : 'mouse';
   for (const game of games) {
-    // A call window stays open until all have answered.
-    const table = await stage.table(guest, game, { settings: { window_ms: game === 'hands-down' ? 60_000 : 0 } });
+    const { moments = [], settings = {} } = testsOf(game);
+    const table = await stage.table(guest, game, { settings: { window_ms: 0, ...settings } });
     const page = await stage.start(guest, table, look);
     await still(page);
     await hurry(page);
     const asked = page.locator('.bar button.main').or(page.locator('#result')).first();
     await asked.waitFor();
     await visit(page, game);
-    for (const [name, selector] of kMoments[game] ?? []) {
+    for (const { name, selector } of moments) {
       const there = page.locator(selector);
       for (let i = 0; i < 40 && !(await there.count()) && (await step(page, game, how)); i++);
       if (await there.count()) await visit(page, `${game}, ${name}`);
@@ -114,8 +108,8 @@ export async function guidedTable(stage: Stage, look: Look, visit: Visit): Promi
   const page = await stage.page(null, '#/', look);
   await still(page);
   await visit(page, 'home, for the first time');
-  await page.locator('.game[data-game="take-it"] .learn button').first().click();
+  await page.locator('.game .learn button').first().click();
   await page.locator('.guide[data-lesson]').waitFor();
-  await visit(page, 'take-it, guided');
+  await visit(page, 'a guided game');
   await page.context().close();
 }

@@ -5,12 +5,12 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import type { GameId } from '../src/net/messages.ts';
 import { withBrowser } from './browser.ts';
+import { kAnyGame, kGames, testsOf } from './games.ts';
 import { everyPage, everyTable, guidedTable, type Visit } from './places.ts';
-import { hurry, step } from './play/play.ts';
+import { hurry, step } from './play.ts';
 import { withServer } from './server.ts';
-import { kGames, kThemes, type Look, Stage } from './stage.ts';
+import { kThemes, type Look, Stage } from './stage.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,14 +18,6 @@ const { values, positionals } = parseArgs({
 });
 const [program, folder, ...names] = positionals;
 if (!program || !folder) throw new Error('which program, and where to?');
-
-/** How far a game is played until its picture is taken, and by how many. */
-const kMiddle: Readonly<Record<GameId, { players: number; decisions: number; options: object }>> = {
-  'take-it': { players: 3, decisions: 5, options: { first: 0 } },
-  'hands-down': { players: 3, decisions: 3, options: {} },
-  'more-or-less': { players: 3, decisions: 9, options: {} },
-  'pass-the-pot': { players: 3, decisions: 2, options: {} },
-};
 
 let taken = 0;
 const wanted = (name: string) => !names.length || names.some((part) => name.includes(part));
@@ -61,8 +53,8 @@ const shooting =
 async function tables(stage: Stage, look: Look, visit: Visit): Promise<void> {
   const guest = await stage.guest('Zoe');
   for (const game of kGames) {
-    const { players, decisions, options } = kMiddle[game];
-    const table = await stage.table(guest, game, { players, options: options as never, bot: 'medium' });
+    const { players, decisions, options } = testsOf(game).middle;
+    const table = await stage.table(guest, game, { players, options, bot: 'medium' });
     const page = await stage.start(guest, table, look);
     await hurry(page);
     for (let i = 0; i < decisions; i++) await step(page, game, look.phone ? 'touch' : 'mouse');
@@ -73,7 +65,10 @@ async function tables(stage: Stage, look: Look, visit: Visit): Promise<void> {
 }
 
 /** Of the tour of all tables, what the pictures of their middle do not show. */
-const kMoments = /, the claims|, the call window|pass-the-pot, (the keys|Log|Chat|Menu)/;
+const kMoments = new Set([
+  ...kGames.flatMap((game) => (testsOf(game).moments ?? []).map(({ name }) => `${game}, ${name}`)),
+  ...['the keys', 'Log', 'Chat', 'Menu'].map((name) => `${kAnyGame}, ${name}`),
+]);
 
 await mkdir(folder, { recursive: true });
 await withServer(program, (server) =>
@@ -82,7 +77,7 @@ await withServer(program, (server) =>
       const stage = new Stage({ browser, program, base: values.page ?? server.address, dist: values.dist });
       const visit = shooting(phone ? 'phone' : 'desk');
       await tables(stage, { phone }, visit);
-      await everyTable(stage, { phone }, async (page, what) => (kMoments.test(what) ? visit(page, what) : undefined));
+      await everyTable(stage, { phone }, async (page, what) => (kMoments.has(what) ? visit(page, what) : undefined));
       await guidedTable(stage, { phone }, visit);
       await everyPage(stage, { phone }, visit);
       await stage.end();

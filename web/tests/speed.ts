@@ -8,7 +8,8 @@ import { parseArgs, promisify } from 'node:util';
 import type { CDPSession, Page } from 'playwright-core';
 import { withBrowser } from './browser.ts';
 import { withServer } from './server.ts';
-import { kGames, Stage } from './stage.ts';
+import { kGames } from './games.ts';
+import { Stage } from './stage.ts';
 
 const kRounds = 5;
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { dist: { type: 'string' } } });

@@ -2,10 +2,9 @@
 // or anything its policy forbids, fails the case.
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { factsOf } from './games.ts';
 import { openSite, type Site } from './site.ts';
 import type { GameId, Level, NewTable, Settings } from '../src/net/messages.ts';
-
-export const kGames: readonly GameId[] = ['take-it', 'hands-down', 'more-or-less', 'pass-the-pot'];
 
 export interface World {
   browser: Browser;
@@ -43,14 +42,6 @@ export interface Look {
 
 /** Bots that do not take their time. */
 const kQuickly: Partial<Settings> = { pace_min_ms: 0, pace_max_ms: 0, away_s: 0 };
-
-/** A whole game of each kind that is soon over. */
-export const kShort: Readonly<Record<GameId, { players: number; options: NewTable['options'] }>> = {
-  'take-it': { players: 2, options: {} },
-  'hands-down': { players: 3, options: { combos: 2, max_turns: 40 } },
-  'more-or-less': { players: 2, options: { max_turns: 8 } },
-  'pass-the-pot': { players: 3, options: { goal: 14 } },
-};
 
 const kPatience = 60_000;
 
@@ -111,7 +102,7 @@ export class Stage {
       ...more
     }: Partial<NewTable> & { bot?: Level; base?: string } = {},
   ): Promise<string> {
-    const { players, options } = { ...kShort[game], ...more };
+    const { players, options } = { ...factsOf(game).short_game, ...more };
     const seats = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : { bot }));
     const settings = { ...kQuickly, ...more.settings };
     const wanted = { seats, ...more, game, players, options, settings };

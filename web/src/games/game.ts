@@ -1,8 +1,8 @@
 // What a game's folder gives to the page, and what its table is given. web/README.md explains it with an example.
 import type { Component } from 'svelte';
-import type { Functions } from '../../engine/engine.js';
+import type { Engine, Functions } from '#web-engine/engine.js';
 import type { Part } from '../i18n/catalogue.ts';
-import type { Level, OptionValue, Seat, TableEvent } from '../net/messages.ts';
+import type { Level, Options, OptionValue, Seat, TableEvent } from '../net/messages.ts';
 import type { GameRecord, RecordEvent } from '../net/records.ts';
 import type { DieLook } from '../parts/Die.svelte';
 import type { SoundName } from '../parts/sounds.ts';
@@ -62,10 +62,7 @@ export interface Words {
 }
 
 /** Asks the engine of cards and dice alone; null: it is not there, or knows of no such cards. */
-export type Ask = <K extends 'hands_down_readings' | 'take_it_laid'>(
-  name: K,
-  request: Functions[K]['takes'],
-) => Functions[K]['gives'] | null;
+export type Ask = <K extends keyof Functions>(name: K, request: Functions[K]['takes']) => Functions[K]['gives'] | null;
 
 export interface GameTableProps<View = unknown> {
   /** What my seat (or a spectator) sees, in the scene that is shown. */
@@ -85,7 +82,7 @@ export interface GameTableProps<View = unknown> {
   pending: string | null;
   /** A call window is open until then, by this device's clock. */
   windowUntil: number | null;
-  /** Hands Down: I wait in this window, or in all of them. */
+  /** I wait in this call window, or in all of them. */
   answered: boolean;
   standing: boolean;
   setStanding: (on: boolean) => void;
@@ -137,6 +134,20 @@ export interface RealDice {
   name: (faces: readonly string[]) => string;
 }
 
+/** Real cards and dice where the program only counts: one sheet a game, kept on the device. */
+export interface Sheet {
+  names: readonly string[];
+}
+export interface SheetProps<S extends Sheet = any> {
+  sheet: S;
+  engine: Pick<Engine, 'call'>;
+  onchange: (sheet: S) => void;
+}
+export interface Scoring {
+  start: (names: readonly string[], options: Options) => Sheet;
+  load: () => Promise<{ default: Component<SheetProps> }>;
+}
+
 /** A game's folder exports this as `game` from index.ts, which is loaded when its table is opened. */
 export interface GameModule<View = unknown> {
   Table: Component<GameTableProps<View>>;
@@ -156,6 +167,8 @@ export interface GameModule<View = unknown> {
   dice?: (record: GameRecord) => readonly RolledDie[];
   /** Given by games that can be refereed with real dice. */
   real?: RealDice;
+  /** Given by games that are counted with real cards and dice. */
+  scoring?: Scoring;
   /** Where the score of the last view comes from, as it is shown with the result. */
   breakdown?: (view: View, seat: Seat) => readonly ScorePart[];
   /** The same where the last view does not tell it: what each event brought, read off the views around it. */

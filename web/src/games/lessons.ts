@@ -17,7 +17,7 @@ export interface Now<View = unknown> {
   preview: (action: string) => object | null;
 }
 
-/** Told once, the first of the list that fits. Its message is `lessons.GAME.ID`. */
+/** Told once, the first of the list that fits. Its message is `GAME.lesson.ID`. */
 export interface Lesson<View = unknown> {
   id: string;
   when: (now: Now<View>) => boolean;

@@ -4,6 +4,16 @@ import { type Catalogue, fill, type Language, type Message, type Params, type Pa
 
 const files = import.meta.glob<{ default: Catalogue }>('./*/*.json');
 
+/** A game's name and what it is about, in all languages: home shows them, and needs no other words of a game. */
+interface Names {
+  name: string;
+  about: string;
+}
+const names = import.meta.glob<Readonly<Record<Language, Names>>>('../games/*/names.json', {
+  eager: true,
+  import: 'default',
+});
+
 export type PartName = string; // 'common', or a game's id: the name of a file
 
 class I18n {
@@ -27,7 +37,13 @@ class I18n {
   find(key: string): Message | undefined {
     const dot = key.indexOf('.');
     const part = this.loaded[`${this.language}/${key.slice(0, dot)}`];
-    return part?.[key.slice(dot + 1)] ?? this.loaded[`${this.language}/common`]?.[key];
+    return part?.[key.slice(dot + 1)] ?? this.loaded[`${this.language}/common`]?.[key] ?? this.named(key);
+  }
+
+  /** `game.ID` is a game's name, `game.ID.about` is what it is about. */
+  private named(key: string): string | undefined {
+    const [, game, about] = /^game\.([\w-]+?)(\.about)?$/.exec(key) ?? [];
+    return names[`../games/${game}/names.json`]?.[this.language]?.[about ? 'about' : 'name'];
   }
 
   private async load(language: Language, parts: readonly PartName[]): Promise<void> {

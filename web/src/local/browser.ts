@@ -1,6 +1,6 @@
 // The world of this page's own tables: two workers with an engine each, one for the tables and one for the bots that
 // think, so that neither waits for the other and the page for none; and the other windows.
-import { type Bots, startBots } from '../../engine/bots.js';
+import { type Bots, startBots } from '#web-engine/bots.js';
 import { Conflict, device } from '../net/device.ts';
 import { theEngine } from '../net/engine.ts';
 import { Refusal } from '../net/messages.ts';
@@ -10,8 +10,8 @@ import type { LocalWorld } from './world.ts';
 
 const kChannel = 'tessera.tables';
 
-// Looked for when the page is built; not there, if Pass the Pot was not solved then.
-const solutions = import.meta.glob<string>('../../../build/release/solutions/pass-the-pot.solution', {
+// Looked for when the page is built: one file a solved game, named after its id; none, if no game was solved then.
+const solutions = import.meta.glob<string>('../../../build/release/solutions/*.solution', {
   query: '?url',
   import: 'default',
 });
@@ -19,21 +19,21 @@ const solutions = import.meta.glob<string>('../../../build/release/solutions/pas
 /** A worker that is started when it is needed, and anew when its engine broke. */
 class Helper {
   private bots: Promise<Bots> | undefined;
-  /** Each engine needs it for itself. */
-  private solved = false;
+  /** The games whose solution this engine has: each engine needs them for itself. */
+  private solved = new Set<string>();
 
   call: Bots['call'] = async (name, request, progress) => (await this.start()).call(name, request, progress);
 
-  async learn(bytes: Uint8Array): Promise<void> {
-    if (this.solved) return;
+  async learn(game: string, bytes: Uint8Array): Promise<void> {
+    if (this.solved.has(game)) return;
     await (await this.start()).addSolution(bytes);
-    this.solved = true;
+    this.solved.add(game);
   }
 
   close(): void {
     void this.bots?.then((bots) => bots.close()).catch(() => {});
     this.bots = undefined;
-    this.solved = false;
+    this.solved.clear();
   }
 
   private start(): Promise<Bots> {
@@ -55,7 +55,7 @@ class BrowserWorld implements LocalWorld {
   private readonly tables = new Helper();
   private readonly thinker = new Helper();
   private readonly channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(kChannel) : null;
-  private solution: Promise<Uint8Array | null> | undefined;
+  private readonly solutions = new Map<string, Promise<Uint8Array | null>>();
 
   constructor() {
     this.channel?.addEventListener('message', (event: MessageEvent<unknown>) => this.onShout(String(event.data)));
@@ -82,14 +82,10 @@ class BrowserWorld implements LocalWorld {
     }
   };
 
-  async best(): Promise<boolean> {
-    this.solution ??= fetchSolution();
-    const bytes = await this.solution;
-    if (!bytes) {
-      this.solution = undefined;
-      return false;
-    }
-    await Promise.all([this.tables.learn(bytes), this.thinker.learn(bytes)]);
+  async best(game: string): Promise<boolean> {
+    const bytes = await this.solutionOf(game);
+    if (!bytes) return false;
+    await Promise.all([this.tables.learn(game, bytes), this.thinker.learn(game, bytes)]);
     return true;
   }
 
@@ -104,13 +100,22 @@ class BrowserWorld implements LocalWorld {
     this.channel?.postMessage(table);
   }
 
+  /** Fetched once; what could not be fetched is asked for again. */
+  private async solutionOf(game: string): Promise<Uint8Array | null> {
+    const fetched = this.solutions.get(game) ?? fetchSolution(game);
+    this.solutions.set(game, fetched);
+    const bytes = await fetched;
+    if (!bytes) this.solutions.delete(game);
+    return bytes;
+  }
+
   /** In a worker of its own, so that games go on; ends when `stop` says so. */
   async analyse(record: GameRecord, stop: AbortSignal, progress: (part: number) => void): Promise<Analysis> {
     const helper = new Helper();
     stop.addEventListener('abort', () => helper.close());
     try {
-      const bytes = record.game === 'pass-the-pot' ? await (this.solution ??= fetchSolution()) : null;
-      if (bytes) await helper.learn(bytes);
+      const bytes = await this.solutionOf(record.game);
+      if (bytes) await helper.learn(record.game, bytes);
       const answer = await helper.call('analyse', { record: record as unknown as Record<string, unknown> }, progress);
       if (!answer.ok) throw new Refusal('malformed', answer.detail);
       return answer.analysis as unknown as Analysis;
@@ -120,8 +125,8 @@ class BrowserWorld implements LocalWorld {
   }
 }
 
-async function fetchSolution(): Promise<Uint8Array | null> {
-  const [file] = Object.values(solutions);
+async function fetchSolution(game: string): Promise<Uint8Array | null> {
+  const file = solutions[`../../../build/release/solutions/${game}.solution`];
   if (!file) return null;
   try {
     const answer = await fetch(await file());

@@ -8,8 +8,8 @@ import type {
   Moment as EngineMoment,
   Snapshot as EngineSnapshot,
   TableEvent as LogEvent,
-} from '../../engine/engine.js';
-import { freshKey } from '../../engine/engine.js';
+} from '#web-engine/engine.js';
+import { freshKey } from '#web-engine/engine.js';
 import { Conflict } from '../net/device.ts';
 import {
   type Code,
@@ -114,7 +114,7 @@ export class LocalTable {
       const may = given(await this.world.table('table_snapshot', { table: handle, seat, now: latest }));
       if (!may.hints) throw new Refusal('not_allowed');
       const { look } = given(await this.world.table('table_look', { table: handle, seat }));
-      if (this.row.game === 'pass-the-pot') await this.world.best(); // without it the next best is asked
+      await this.world.best(this.row.game); // without it the next best is asked
       return { version, look };
     }).then(async ({ version, look }) => {
       const { action } = given(await this.world.think({ look, level: null, key: freshKey() }));
@@ -157,7 +157,8 @@ export class LocalTable {
   private async load(): Promise<void> {
     const kept = await this.world.device.list<KeptStep>('steps', stepsOf(this.id));
     const log = kept.flatMap((step) => step.log);
-    if (this.row.seats.some((seat) => seat.who === 'bot' && seat.level === 'best')) await this.world.best();
+    if (this.row.seats.some((seat) => seat.who === 'bot' && seat.level === 'best'))
+      await this.world.best(this.row.game);
     const made = given(await this.world.table('table_replay', { seed: this.row.seed, log: [...log] }));
     this.handle = made.table;
     this.steps = kept.length;
@@ -325,7 +326,7 @@ export class LocalTable {
       if (!stale()) this.world.after(kThinkAgain, () => this.think(request));
     };
     const work = async (): Promise<void> => {
-      if (level === 'best' && !(await this.world.best())) {
+      if (level === 'best' && !(await this.world.best(this.row.game))) {
         this.ears.bestMissing();
         again();
         return;

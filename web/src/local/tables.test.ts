@@ -1,27 +1,20 @@
 // @vitest-environment node
 // Whole games at tables of this device, through the messages that the page uses.
 import { describe, expect, test, vi } from 'vitest';
-import type { Description, Sitting } from '../../engine/engine.js';
-import { type GameId, kGames, type News, type Order, Refusal, type ServerMessage } from '../net/messages.ts';
+import type { Description, Sitting } from '#web-engine/engine.js';
+import { factsOf, kGames } from '../net/games.ts';
+import { type GameId, type News, type Order, Refusal, type ServerMessage } from '../net/messages.ts';
 import { fromSnapshot, type TableState, withNews } from '../state/table.ts';
 import type { Pass } from './passing.ts';
 import { importRecord } from './records.ts';
 import { listTables, LocalConnection } from './tables.ts';
 import { settle, TestWorld } from './testing.ts';
 
-const kShort: Readonly<Record<GameId, Description['options']>> = {
-  'take-it': {},
-  'hands-down': { combos: 2, max_turns: 30 },
-  'more-or-less': { max_turns: 8 },
-  'pass-the-pot': { goal: 12, max_turns: 60 },
-};
-/** How many steps pass between two closings, on average. */
-const kGoes: Readonly<Record<GameId, number>> = {
-  'take-it': 30,
-  'hands-down': 8,
-  'more-or-less': 8,
-  'pass-the-pot': 8,
-};
+/** How many steps pass between two closings, on average: some games have more steps than others. */
+const kGoes = 12;
+const kOpen = kGames.find((game) => !factsOf(game).hidden)!;
+const kHidden = kGames.find((game) => factsOf(game).hidden && factsOf(game).short_game.players === 3)!;
+const kSolved = kGames.find((game) => factsOf(game).solved)!;
 vi.setConfig({ testTimeout: 60_000 }); // whole games, on machines that have other work, too
 const kNames = ['Ann', 'Bob', 'Cid', 'Dot'];
 
@@ -77,7 +70,7 @@ class Window {
 async function create(world: TestWorld, game: GameId, people: number, bots: number, settings = {}): Promise<string> {
   const seats = [...Array(people).fill(null), ...Array(bots).fill({ bot: 'easy' })];
   const sitting: Sitting[] = kNames.slice(0, people).map((name, seat) => ({ seat, person: `p${seat}`, name }));
-  const options = kShort[game]!;
+  const options = factsOf(game).short_game.options;
   const description = { game, players: seats.length, options, seats, settings };
   return new LocalConnection(world).create({ description, sitting, host: 'p0' });
 }
@@ -138,7 +131,7 @@ describe.each(kGames)('%s', (game) => {
     await window.watch();
     for (let i = 0; await step(window, random); i++) {
       expect(i).toBeLessThan(3000);
-      if (random(kGoes[game]) > 0) continue;
+      if (random(kGoes) > 0) continue;
       const { version } = window.state!;
       await window.close();
       const again = new Window(new TestWorld(world.device), id); // an engine that knows nothing, and its clock is behind
@@ -172,7 +165,7 @@ describe.each(kGames)('%s', (game) => {
 
 test('where there are secrets, whoever looks while the curtain is down is nobody', async () => {
   const world = new TestWorld();
-  const window = new Window(world, await create(world, 'hands-down', 3, 0));
+  const window = new Window(world, await create(world, kHidden, 3, 0));
   await window.watch();
   const random = dice(3);
   const holders = new Set<number>();
@@ -199,7 +192,7 @@ test('where there are secrets, whoever looks while the curtain is down is nobody
 
 test('without secrets whoever is asked has the device', async () => {
   const world = new TestWorld();
-  const window = new Window(world, await create(world, 'more-or-less', 2, 0));
+  const window = new Window(world, await create(world, kOpen, 2, 0));
   await window.watch();
   const holders = new Set<number | null>();
   const random = dice(2);
@@ -220,7 +213,7 @@ test('without secrets whoever is asked has the device', async () => {
 
 test('people at one device agree together, and play again, all one seat further', async () => {
   const world = new TestWorld();
-  const window = new Window(world, await create(world, 'pass-the-pot', 2, 1));
+  const window = new Window(world, await create(world, kSolved, 2, 1));
   await window.watch();
   await window.do({ do: 'agree', on: true });
   expect(window.state!.result!.reason).toBe('agreement');
@@ -233,27 +226,27 @@ test('people at one device agree together, and play again, all one seat further'
 
 test('hints are given against bots alone, and not where somebody else would be harmed', async () => {
   const world = new TestWorld();
-  const alone = new Window(world, await create(world, 'pass-the-pot', 1, 1));
+  const alone = new Window(world, await create(world, kSolved, 1, 1));
   await alone.watch();
   while (!alone.state!.moment!.you!.legal.length) await step(alone, dice(1));
   const hint = await alone.connection.ask({ say: 'hint', table: alone.id });
   expect(hint).toMatchObject({ say: 'hint', version: alone.state!.version });
   expect(alone.state!.moment!.you!.legal).toContain(hint.say === 'hint' && hint.action);
-  const company = new Window(world, await create(world, 'pass-the-pot', 2, 0));
+  const company = new Window(world, await create(world, kSolved, 2, 0));
   await company.watch();
   await expect(company.connection.ask({ say: 'hint', table: company.id })).rejects.toThrow('not_allowed');
 });
 
 test('a bot that plays from a table of solved positions needs it', async () => {
   const connection = new LocalConnection(new TestWorld());
-  const description: Description = { game: 'pass-the-pot', players: 2, seats: [null, { bot: 'best' }] };
+  const description: Description = { game: kSolved, players: 2, seats: [null, { bot: 'best' }] };
   const sitting = [{ seat: 0, person: 'p0', name: 'Ann' }];
   await expect(connection.create({ description, sitting, host: 'p0' })).rejects.toThrow('unavailable');
 });
 
 test('what is no record is refused, and so is one that somebody has changed', async () => {
   const world = new TestWorld();
-  const window = new Window(world, await create(world, 'pass-the-pot', 1, 1));
+  const window = new Window(world, await create(world, kSolved, 1, 1));
   await window.watch();
   await playOut(window, 1);
   const record = await window.connection.record(window.id);

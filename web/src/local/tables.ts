@@ -1,5 +1,5 @@
 // Tables on this device: made, listed, watched and played by the same messages as those of a server.
-import { freshSeed, type Changes, type Description, type Sitting, type TableEvent } from '../../engine/engine.js';
+import { freshSeed, type Changes, type Description, type Sitting, type TableEvent } from '#web-engine/engine.js';
 import type { Connection, Status } from '../net/connection.ts';
 import { type ClientMessage, Refusal, type ServerMessage, type Snapshot } from '../net/messages.ts';
 import type { GameRecord } from '../net/records.ts';
@@ -49,7 +49,7 @@ export class LocalConnection implements Connection {
 
   /** A table that has begun; its id. `unavailable`: a bot lacks what it plays from. */
   async create({ description, sitting, host }: Wanted): Promise<string> {
-    if (description.seats?.some((seat) => seat?.bot === 'best') && !(await this.world.best())) {
+    if (description.seats?.some((seat) => seat?.bot === 'best') && !(await this.world.best(description.game))) {
       throw new Refusal('unavailable');
     }
     const seed = freshSeed();

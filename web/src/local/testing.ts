@@ -1,6 +1,6 @@
 // A world for tests: the real engine, memory for a device, and a clock that stands still until it is told to go.
 import { readFileSync } from 'node:fs';
-import { createEngine } from '../../engine/engine.js';
+import { createEngine } from '#web-engine/engine.js';
 import { Device } from '../net/device.ts';
 import type { LocalWorld } from './world.ts';
 

@@ -1,5 +1,5 @@
 // What tables on this device need around them; tests bring their own.
-import type { Answer, Functions } from '../../engine/engine.js';
+import type { Answer, Functions } from '#web-engine/engine.js';
 import type { Device } from '../net/device.ts';
 
 type Takes<K extends keyof Functions> = Functions[K]['takes'];
@@ -11,8 +11,8 @@ export interface LocalWorld {
   table<K extends keyof Functions>(name: K, request: Takes<K>): Gives<K>;
   /** A bot thinks, elsewhere again: tables don't wait for it. */
   think(request: Takes<'suggest'>): Gives<'suggest'>;
-  /** What the level `best` plays from is fetched, if that is not done; false: it can't be had now. */
-  best(): Promise<boolean>;
+  /** The solution that the level `best` plays this game from is fetched, if that is not done; false: there is none now. */
+  best(game: string): Promise<boolean>;
   now(): number;
   /** Returns what cancels it. */
   after(ms: number, run: () => void): () => void;

@@ -1,6 +1,6 @@
 // The engine in WebAssembly (web/engine): fetched when it is first asked for; a page that was built without it has none,
 // and says so. What finished games need of it: it checks records, and shows them from any seat.
-import type { Engine } from '../../engine/engine.js';
+import type { Engine } from '#web-engine/engine.js';
 import type { Seat } from './messages.ts';
 import type { GameRecord } from './records.ts';
 
@@ -38,7 +38,7 @@ export function recordsBy(engine: Pick<Engine, 'call'>): RecordEngine {
 async function load(): Promise<Engine | null> {
   const [file] = Object.values(files);
   if (!file) return null;
-  const [{ loadEngine }, address] = await Promise.all([import('../../engine/engine.js'), file()]);
+  const [{ loadEngine }, address] = await Promise.all([import('#web-engine/engine.js'), file()]);
   return loadEngine(fetch(address));
 }
 

@@ -1,6 +1,6 @@
 // What tables ask the engine on this device of cards and dice alone. The same is asked again with every scene and every
 // pointing, so answers are kept.
-import type { Engine } from '../../engine/engine.js';
+import type { Engine } from '#web-engine/engine.js';
 import type { Ask } from '../games/game.ts';
 
 export const kNoAnswer: Ask = () => null;

@@ -1,7 +1,7 @@
 // The WebAssembly module, for tests that need the rules.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Engine, loadEngine } from '../../engine/engine.js';
+import { type Engine, loadEngine } from '#web-engine/engine.js';
 
 export const engineForTests = (): Promise<Engine> =>
   loadEngine(readFileSync(join(import.meta.dirname, '../../../build/wasm/tessera.wasm')));

@@ -1,8 +1,10 @@
 // The guided first games of this device: which were played or put aside, which tables are guided, and what is told there.
 import type { Lesson, Now } from '../games/lessons.ts';
+import { folderOf } from '../games/registry.ts';
 import type { Params } from '../i18n/catalogue.ts';
 import { i18n } from '../i18n/i18n.svelte.ts';
-import { type GameId, kGames } from '../net/messages.ts';
+import { kGames } from '../net/games.ts';
+import type { GameId } from '../net/messages.ts';
 import { lastOfMine, lessonFor } from './guide.ts';
 import { kept } from './settings.svelte.ts';
 
@@ -70,8 +72,6 @@ export interface Told {
   params: Params;
 }
 
-const files = import.meta.glob<{ lessons: readonly Lesson[] }>('../games/*/lessons.ts');
-
 export class Guide {
   /** What is told now; null: nothing new. */
   told = $state.raw<Told | null>(null);
@@ -95,7 +95,7 @@ export class Guide {
   }
 
   async load(): Promise<void> {
-    const [module] = await Promise.all([files[`../games/${this.game}/lessons.ts`]!(), i18n.need('lessons')]);
+    const [module] = await Promise.all([folderOf(this.game).loadLessons(), i18n.need('lessons'), i18n.need(this.game)]);
     this.lessons = module.lessons;
     this.ready = true;
   }
@@ -139,7 +139,7 @@ export class Guide {
     const lesson = this.now ? lessonFor(this.lessons, this.known, this.now) : null;
     if (lesson && this.now) {
       this.since = Date.now();
-      this.told = { lesson, key: `lessons.${this.game}.${lesson.id}`, params: lesson.params?.(this.now) ?? {} };
+      this.told = { lesson, key: `${this.game}.lesson.${lesson.id}`, params: lesson.params?.(this.now) ?? {} };
     }
   }
 }

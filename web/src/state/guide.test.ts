@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { kGames, type TableEvent } from '../net/messages.ts';
+import { kGames } from '../net/games.ts';
+import type { TableEvent } from '../net/messages.ts';
 import type { Lesson, Now } from '../games/lessons.ts';
-import type { Catalogue } from '../i18n/catalogue.ts';
+import { type Catalogue, kLanguages } from '../i18n/catalogue.ts';
 import { lastOfMine, lessonFor, sinceMine } from './guide.ts';
 
 const files = import.meta.glob<readonly Lesson[]>('../games/*/lessons.ts', { eager: true, import: 'lessons' });
-const catalogues = import.meta.glob<Catalogue>('../i18n/*/lessons.json', { eager: true, import: 'default' });
+const catalogues = import.meta.glob<Catalogue>('../i18n/*/*.json', { eager: true, import: 'default' });
 
 const acted = (n: number, seat: number, by: 'person' | 'bot' | 'window' | 'forced' = 'person'): TableEvent => ({
   type: 'acted',
@@ -56,11 +57,13 @@ test.each(kGames)('%s: six to ten lessons, each with its short message, and none
   expect(ids.length).toBeGreaterThanOrEqual(6);
   expect(ids.length).toBeLessThanOrEqual(10);
   expect(lessons.filter((lesson) => lesson.end)).toHaveLength(1);
-  for (const catalogue of Object.values(catalogues)) {
-    const keys = Object.keys(catalogue).filter((key) => key.startsWith(`${game}.`));
-    expect(keys.sort()).toEqual(ids.map((id) => `${game}.${id}`).sort());
+  for (const language of kLanguages) {
+    const catalogue = catalogues[`../i18n/${language}/${game}.json`]!;
+    const keys = Object.keys(catalogue).filter((key) => key.startsWith('lesson.'));
+    expect(keys.sort()).toEqual(ids.map((id) => `lesson.${id}`).sort());
     for (const key of keys) {
-      const text = String(catalogue[key]).replaceAll('Hands Down!', 'Hands Down');
+      // What players call out ends no sentence.
+      const text = String(catalogue[key]).replaceAll(/\b([A-Z]\w+ [A-Z]\w+)!/g, '$1');
       expect([key, (text.match(/[.!?](?=\s|$)/g) ?? []).length]).toEqual([key, 2]);
       expect(text.length).toBeLessThan(180);
     }

@@ -1,6 +1,6 @@
 // One table that is watched: what the server told of it, what is being shown of that, and what I can do there.
 import type { Batch, GameModule, Player, Words } from '../games/game.ts';
-import { kGameTables } from '../games/registry.ts';
+import { folderOf } from '../games/registry.ts';
 import type { Part } from '../i18n/catalogue.ts';
 import { i18n } from '../i18n/i18n.svelte.ts';
 import type { Connection } from '../net/connection.ts';
@@ -186,7 +186,7 @@ export class LiveTable {
 
   private async arrive(message: TableMessage): Promise<void> {
     const { game } = message.snapshot.table;
-    const [module] = await Promise.all([kGameTables[game].load(), i18n.need(game)]);
+    const [module] = await Promise.all([folderOf(game).load(), i18n.need(game)]);
     this.game = module.game;
     if (message.snapshot.stage === 'lobby') remember(this.id, message.commitment, null);
     this.momentAt = Date.now();

@@ -1,5 +1,5 @@
 // What my actions would bring, by the engine on this device, from my own view alone.
-import type { Engine, Look } from '../../engine/engine.js';
+import type { Engine, Look } from '#web-engine/engine.js';
 import type { Description } from '../net/messages.ts';
 
 export type Preview = (action: string) => object | null;

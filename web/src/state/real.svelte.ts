@@ -1,6 +1,6 @@
 // A game with real dice as the page draws it: what is shown, what is asked, what the log says. Each step is kept on the
 // device.
-import type { Engine } from '../../engine/engine.js';
+import type { Engine } from '#web-engine/engine.js';
 import type { Ask, GameModule, Player, Words } from '../games/game.ts';
 import { device } from '../net/device.ts';
 import type { Seat } from '../net/messages.ts';

@@ -1,6 +1,8 @@
 // Games with real dice as they are kept on the device.
-import type { Sheet } from '../games/take-it/scorer.ts';
+import type { Sheet } from '../games/game.ts';
 import { device, type Kept } from '../net/device.ts';
+import { factsOf, kGames } from '../net/games.ts';
+import type { GameId } from '../net/messages.ts';
 import type { GameRecord } from '../net/records.ts';
 
 /** A game that is refereed, as it is kept. */
@@ -9,20 +11,24 @@ export interface KeptGame extends Kept {
   at: number;
   record: GameRecord;
 }
-/** Take It's sheet, likewise. */
+/** The sheet of a game that is counted, likewise. */
 export interface KeptSheet extends Kept {
   kind: 'sheet';
   at: number;
+  /** Left out in sheets that were kept when there was one such game. */
+  game?: GameId;
   sheet: Sheet;
 }
 export type KeptReal = KeptGame | KeptSheet;
 
-/** Which games there are for real dice, and how: the program referees them, or it counts. */
-export const kRealGames = [
-  { game: 'pass-the-pot', how: 'referee' },
-  { game: 'more-or-less', how: 'referee' },
-  { game: 'take-it', how: 'score' },
-] as const;
+const kFirstCounted = kGames.find((game) => factsOf(game).real_dice === 'score');
+
+export function gameOf(kept: KeptReal): GameId {
+  return kept.kind === 'game' ? kept.record.game : (kept.game ?? kFirstCounted!);
+}
+
+export const namesOf = (kept: KeptReal): readonly string[] =>
+  kept.kind === 'game' ? kept.record.seats : kept.sheet.names;
 
 export const freshId = (): string => crypto.getRandomValues(new BigUint64Array(1))[0]!.toString(36);
 

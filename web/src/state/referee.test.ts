@@ -1,8 +1,8 @@
 // Whole games by the real engine, with random dice and random legal actions.
 import { beforeAll, expect, test } from 'vitest';
-import type { Engine } from '../../engine/engine.js';
-import { game as moreOrLess } from '../games/more-or-less/index.ts';
-import { game as passThePot } from '../games/pass-the-pot/index.ts';
+import type { Engine } from '#web-engine/engine.js';
+import { folderOf } from '../games/registry.ts';
+import { factsOf, kGames } from '../net/games.ts';
 import type { GameId, Options } from '../net/messages.ts';
 import { dealer, engineForTests } from './engine.testing.ts';
 import { outcomeOf, slotsOf } from './entry.ts';
@@ -14,15 +14,13 @@ beforeAll(async () => {
   engine = await engineForTests();
 });
 
-const kGames: [GameId, Options][] = [
-  ['pass-the-pot', { goal: 14 }],
-  ['pass-the-pot', { goal: 10, bank: 40, first: 1, max_turns: 30 }],
-  ['more-or-less', { max_turns: 12 }],
-  ['more-or-less', { advanced: true, draw: 'choose', max_turns: 12 }],
-  ['more-or-less', { stall: 2 }],
-];
+const kRefereed = kGames.filter((game) => factsOf(game).real_dice === 'referee');
+const files = import.meta.glob<{ realDiceOptions?: readonly Options[] }>('../games/*/testing.ts', { eager: true });
+const optionsOf = (game: GameId) => files[`../games/${game}/testing.ts`]?.realDiceOptions ?? [];
+const kVariants = kRefereed.flatMap((game) =>
+  [factsOf(game).short_game.options, ...optionsOf(game)].map((options): [GameId, Options] => [game, options]),
+);
 const kNames = ['Ann', 'Berta', 'Carlo'];
-const kModules = { 'pass-the-pot': passThePot, 'more-or-less': moreOrLess };
 
 /** One answer, as somebody puts it in who looks at their dice: alike ones in any order. */
 function answer(referee: Referee, below: (n: number) => number): void {
@@ -38,7 +36,7 @@ function answer(referee: Referee, below: (n: number) => number): void {
   referee.resolve(outcome ?? outcomes[0]!);
 }
 
-test.each(kGames)('%s %j is played to its end, and its record is sound', (game, options) => {
+test.each(kVariants)('%s %j is played to its end, and its record is sound', (game, options) => {
   const below = dealer(JSON.stringify(options).length);
   for (let i = 0; i < 3; i++) {
     const referee = Referee.begin(engine, { game, names: kNames, options });
@@ -60,7 +58,7 @@ test.each(kGames)('%s %j is played to its end, and its record is sound', (game, 
   }
 });
 
-test.each(kGames)('%s %j: every step can be taken back, and a kept game goes on', (game, options) => {
+test.each(kVariants)('%s %j: every step can be taken back, and a kept game goes on', (game, options) => {
   const below = dealer(7);
   const referee = Referee.begin(engine, { game, names: kNames, options });
   const before: string[] = [];
@@ -78,11 +76,12 @@ test.each(kGames)('%s %j: every step can be taken back, and a kept game goes on'
   expect(loaded.events).toEqual([]);
 });
 
-test.each(['pass-the-pot', 'more-or-less'] as const)('%s: each step has words and scenes', (game) => {
+test.each(kRefereed)('%s: each step has words and scenes', async (game) => {
   const below = dealer(3);
-  const referee = Referee.begin(engine, { game, names: kNames, options: { max_turns: 10 } });
+  const { options } = factsOf(game).short_game;
+  const referee = Referee.begin(engine, { game, names: kNames, options });
   while (!referee.status.over) answer(referee, below);
-  const module = kModules[game] as unknown as typeof passThePot;
+  const module = (await folderOf(game).load()).game;
   const record = referee.record();
   const players = kNames.map((name, seat) => ({ name, seat })) as never;
   let told = 0;
@@ -94,14 +93,15 @@ test.each(['pass-the-pot', 'more-or-less'] as const)('%s: each step has words an
   expect(told).toBeGreaterThanOrEqual(record.events.length / 2);
 });
 
-test('what the rules forbid is refused, and changes nothing', () => {
-  expect(() => Referee.begin(engine, { game: 'pass-the-pot', names: kNames, options: { goal: 9999 } })).toThrow(
-    Refused,
-  );
-  const referee = Referee.begin(engine, { game: 'pass-the-pot', names: kNames, options: { first: 0 } });
-  expect(() => referee.resolve('9 9 9')).toThrow(Refused);
-  referee.resolve('2 5 T');
-  expect(() => referee.act('pay 1')).toThrow(Refused);
-  expect(referee.events).toHaveLength(1);
-  expect(referee.question.legal).toContain('keep');
+test.each(kRefereed)('%s: what the rules forbid is refused, and changes nothing', (game) => {
+  expect(() => Referee.begin(engine, { game, names: kNames, options: { no_such_option: 1 } })).toThrow(Refused);
+  const referee = Referee.begin(engine, { game, names: kNames, options: {} });
+  const below = dealer(5);
+  for (let asked = 0; asked < 20; asked++) {
+    const before = JSON.stringify([referee.events, referee.question]);
+    if (referee.question.outcomes.length) expect(() => referee.resolve('no such outcome')).toThrow(Refused);
+    else expect(() => referee.act('no such action')).toThrow(Refused);
+    expect(JSON.stringify([referee.events, referee.question])).toBe(before);
+    answer(referee, below);
+  }
 });

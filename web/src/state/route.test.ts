@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
+import { kGames } from '../net/games.ts';
 import { link, parseRoute, type Route } from './route.ts';
 
+const kGame = kGames[0]!;
 const routes: Route[] = [
   { page: 'home' },
-  { page: 'new', game: 'take-it' },
+  { page: 'new', game: kGame },
   { page: 'table', table: 'k3/ä' },
   { page: 'rules', game: null },
-  { page: 'rules', game: 'hands-down' },
+  { page: 'rules', game: kGame },
   { page: 'settings', code: null },
   { page: 'settings', code: 'FE7D3YJZ' },
   { page: 'me' },
   { page: 'speed' },
   { page: 'device', game: null },
-  { page: 'device', game: 'more-or-less' },
+  { page: 'device', game: kGame },
   { page: 'dice', game: null, id: null },
-  { page: 'dice', game: 'more-or-less', id: null },
+  { page: 'dice', game: kGame, id: null },
   { page: 'dice', game: null, id: 'k3' },
   { page: 'replay', table: 'k3', event: null, seat: null },
   { page: 'replay', table: 'k3', event: 12, seat: null },

@@ -1,5 +1,6 @@
 // Where in the page somebody is: the part of the address after `#`, so that it works below any path. Pure.
-import { type GameId, kGames, type Seat } from '../net/messages.ts';
+import { isGame } from '../net/games.ts';
+import type { GameId, Seat } from '../net/messages.ts';
 
 export type Route =
   | { page: 'home' }
@@ -17,8 +18,6 @@ export type Route =
   | { page: 'device'; game: GameId | null }
   | { page: 'settings'; code: string | null }
   | { page: 'missing' };
-
-const isGame = (word: string | undefined): word is GameId => kGames.includes(word as GameId);
 
 export function parseRoute(hash: string): Route {
   const words = hash.replace(/^#?\/?/, '').split('/');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { GameModule } from '../games/game.ts';
-import { game as pot } from '../games/pass-the-pot/index.ts';
 import type { TableEvent } from '../net/messages.ts';
 import { soundsOf } from './sounds.ts';
 
@@ -15,7 +14,7 @@ test('dice rattle, cards are drawn, a call is heard', () => {
   expect(soundsOf([outcome('first'), acted('wait'), { type: 'started' }], plain)).toEqual([]);
 });
 
-test('in Pass the Pot coins ring', () => {
-  expect(soundsOf([acted('pay 1'), outcome('roll')], pot as GameModule)).toEqual(['coin', 'roll']);
-  expect(soundsOf([acted('reroll 1')], pot as GameModule)).toEqual([]);
+test('a game that says what is heard of an event is asked first', () => {
+  const ringing = { sound: (event) => (event.type === 'acted' ? 'coin' : null) } as GameModule;
+  expect(soundsOf([acted('call'), outcome('roll')], ringing)).toEqual(['coin', 'roll']);
 });

@@ -19,7 +19,7 @@ function lobby(): TableState {
     {
       version: 3,
       stage: 'lobby',
-      table: { game: 'pass-the-pot', players: 3, options: {}, settings: {} } as unknown as Description,
+      table: { game: 'any', players: 3, options: {}, settings: {} } as unknown as Description,
       host: 0,
       seats: [person('Ada'), { who: 'bot', level: 'easy' }, { who: 'open' }],
       result: null,

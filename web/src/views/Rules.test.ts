@@ -3,8 +3,9 @@ import { flushSync, mount, unmount } from 'svelte';
 import { expect, test, vi } from 'vitest';
 import type { RulesPage } from '../../build/rules_pages.ts';
 import { kLanguages, type Language } from '../i18n/catalogue.ts';
+import { folderOf } from '../games/registry.ts';
 import { i18n } from '../i18n/i18n.svelte.ts';
-import { kGames } from '../net/messages.ts';
+import { kGames } from '../net/games.ts';
 import { router } from '../state/router.svelte.ts';
 import Rules from './Rules.svelte';
 
@@ -33,16 +34,20 @@ test.each(kLanguages.flatMap((language) => kGames.map((game) => [language, game]
 );
 
 test.each(kLanguages.flatMap((language) => kGames.map((game) => [language, game] as const)))(
-  'each picture in %s of %s shows something, and says what',
-  (language, game) => {
+  'each picture in %s of %s is drawn, and says what it is',
+  async (language, game) => {
     const pictures = parts(language, game).flatMap((part) => ('picture' in part ? [part.picture] : []));
     expect(pictures.length).toBeGreaterThanOrEqual(3);
+    const { default: Picture } = await folderOf(game).loadRulesPicture();
     for (const picture of pictures) {
       expect(picture.game).toBe(game);
-      const lines = 'rows' in picture ? picture.rows : [picture];
-      for (const line of lines) expect(line.words).toMatch(/\p{L}{3}|=/u);
-      if ('rows' in picture) for (const { cells } of picture.rows) expect(cells.length).toBeGreaterThan(0);
-      else for (const { squares } of picture.lines) expect(squares.length).toBe(picture.columns.length);
+      const target = document.createElement('div');
+      const drawn = mount(Picture, { target, props: { text: picture.text } });
+      const words = [...target.querySelectorAll('.words, figcaption')].map((one) => one.textContent);
+      expect(words.length).toBeGreaterThan(0);
+      for (const said of words) expect(said).toMatch(/\p{L}{3}|=/u);
+      expect(target.querySelectorAll('svg, .die, .card').length).toBeGreaterThan(0);
+      await unmount(drawn);
     }
   },
 );
@@ -59,14 +64,14 @@ test.each([
   'who reads %s is shown %s',
   async (wanted, given) => {
     i18n.language = wanted as Language;
-    router.route = { page: 'rules', game: 'take-it' };
+    router.route = { page: 'rules', game: kGames[0]! };
     const target = document.createElement('div');
     const view = mount(Rules, { target });
     await vi.waitFor(() => {
       flushSync();
       expect(target.querySelector('article')?.lang).toBe(given);
     }, kPatience);
-    expect(target.querySelector('h2')?.outerHTML).toBe(/<h2.+?<\/h2>/.exec(html(given, 'take-it'))?.[0]);
+    expect(target.querySelector('h2')?.outerHTML).toBe(/<h2.+?<\/h2>/.exec(html(given, kGames[0]!))?.[0]);
     await unmount(view);
   },
   kPatience,

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { hurry, playOut } from '../play/play.ts';
+import { kAnyGame } from '../games.ts';
+import { hurry, playOut } from '../play.ts';
 import type { Case, Stage } from '../stage.ts';
 
 const where = (page: Page) => page.locator('.where').innerText();
@@ -10,10 +11,10 @@ const where = (page: Page) => page.locator('.where').innerText();
 /** A game that is over, with the page at its result. */
 async function finished(stage: Stage): Promise<{ page: Page; table: string }> {
   const guest = await stage.guest('Zoe');
-  const table = await stage.table(guest, 'pass-the-pot', { players: 2 });
+  const table = await stage.table(guest, kAnyGame, { players: 2 });
   const page = await stage.start(guest, table);
   await hurry(page);
-  await playOut(page, 'pass-the-pot');
+  await playOut(page, kAnyGame);
   return { page, table };
 }
 const open = (page: Page, title: string) => page.getByText(title, { exact: true }).click();

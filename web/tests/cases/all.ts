@@ -1,3 +1,4 @@
+import { casesOf, kGames } from '../games.ts';
 import type { Case } from '../stage.ts';
 import { kAfterCases } from './after.ts';
 import { kAxeCases } from './axe.ts';
@@ -14,6 +15,7 @@ import { kRealDiceCases } from './realdice.ts';
 
 export const kCases: readonly Case[] = [
   ...kGameCases,
+  ...(await Promise.all(kGames.map(casesOf))).flat(),
   ...kLearnCases,
   ...kPeopleCases,
   ...kAfterCases,

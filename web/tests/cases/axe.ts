@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { kGames } from '../games.ts';
 import { everyPage, everyTable, guidedTable, type Visit } from '../places.ts';
-import { type Case, kGames, kThemes, type Look, type Stage } from '../stage.ts';
+import { type Case, kThemes, type Look, type Stage } from '../stage.ts';
 
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

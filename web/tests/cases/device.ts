@@ -2,9 +2,10 @@
 import type { Page } from 'playwright-core';
 import common from '../../src/i18n/en/common.json' with { type: 'json' };
 import type { GameId, NewTable } from '../../src/net/messages.ts';
-import { hurry } from '../play/play.ts';
+import { factsOf, wordsOf } from '../games.ts';
+import { hurry } from '../play.ts';
 import type { Site } from '../site.ts';
-import { kShort, type Stage } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 
 /** What a browser says of a server that is gone; and what it tried to reach. */
 const kGone = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_EMPTY_RESPONSE|WebSocket/;
@@ -52,7 +53,7 @@ export interface Wish {
 
 /** Makes a short game on the device, by its form: bots that don't take their time. */
 export async function begin(page: Page, game: GameId, { people = ['Zoe'], level = 'greedy', ...more }: Wish = {}) {
-  const players = more.players ?? kShort[game].players;
+  const players = more.players ?? factsOf(game).short_game.players;
   await page.evaluate((hash) => (location.hash = hash), `#/device/${game}`);
   await page.getByLabel(common['new.players']).selectOption(String(players));
   for (let seat = 0; seat < players; seat++) {
@@ -63,11 +64,9 @@ export async function begin(page: Page, game: GameId, { people = ['Zoe'], level 
   }
   for (const title of ['new.options', 'new.settings'] as const)
     await page.locator('summary', { hasText: common[title] }).click();
-  const words = (await import(`../../src/i18n/en/${game}.json`, { with: { type: 'json' } })) as {
-    default: Record<string, string>;
-  };
-  for (const [name, value] of Object.entries(more.options ?? kShort[game].options ?? {})) {
-    await page.getByLabel(words.default[`option.${name}`]!, { exact: true }).fill(String(value));
+  const words = wordsOf(game);
+  for (const [name, value] of Object.entries(more.options ?? factsOf(game).short_game.options)) {
+    await page.getByLabel(words[`option.${name}`]!, { exact: true }).fill(String(value));
   }
   for (const name of ['setting.pace_min_ms', 'setting.pace_max_ms'] as const) {
     await page.getByLabel(common[name], { exact: true }).fill('0');

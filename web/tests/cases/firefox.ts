@@ -1,6 +1,7 @@
 // One whole game in Debian's Firefox, over WebDriver BiDi.
 import assert from 'node:assert/strict';
 import puppeteer from 'puppeteer-core';
+import { kAnyGame } from '../games.ts';
 import type { Case } from '../stage.ts';
 
 const kMain = '.bar button.main:not([aria-disabled="true"])';
@@ -10,11 +11,11 @@ const kMost = 300;
 
 export const kFirefoxCases: readonly Case[] = [
   {
-    name: 'firefox: a whole game of pass-the-pot',
+    name: `firefox: a whole game of ${kAnyGame}`,
     async run(stage) {
       const { base } = stage.world;
       const guest = await stage.guest('Zoe');
-      const table = await stage.table(guest, 'pass-the-pot');
+      const table = await stage.table(guest, kAnyGame);
       const browser = await puppeteer.launch({
         browser: 'firefox',
         executablePath: process.env['TESSERA_FIREFOX'] ?? '/usr/bin/firefox-esr',

@@ -1,8 +1,9 @@
 // Nothing is wider than a small phone, however large its text.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { kGames } from '../games.ts';
 import { everyPage, everyTable, guidedTable, type Visit } from '../places.ts';
-import { type Case, kGames, type Look, type Stage } from '../stage.ts';
+import type { Case, Look, Stage } from '../stage.ts';
 
 const kSmall = { width: 360, height: 740 };
 

@@ -1,7 +1,8 @@
 // Each game, by each means.
 import assert from 'node:assert/strict';
-import { hurry, kHow, playOut, step } from '../play/play.ts';
-import { type Case, kGames } from '../stage.ts';
+import { kAnyGame, kGames } from '../games.ts';
+import { hurry, kHow, playOut, step } from '../play.ts';
+import type { Case } from '../stage.ts';
 
 const kFirst = 3; // decisions
 
@@ -21,7 +22,7 @@ const first: Case[] = kGames.map((game) => ({
 const whole: Case[] = kGames.flatMap((game) =>
   kHow.map((how) => ({
     name: `${game}: a whole game by ${how}`,
-    quick: game === 'pass-the-pot' && how === 'mouse',
+    quick: game === kAnyGame && how === 'mouse',
     async run(stage) {
       const guest = await stage.guest('Zoe');
       const page = await stage.start(guest, await stage.table(guest, game), { phone: how === 'touch' });

@@ -4,8 +4,9 @@
 import assert from 'node:assert/strict';
 import { errors, type Locator, type Page } from 'playwright-core';
 import type { GameId } from '../../src/net/messages.ts';
-import { type How, step } from '../play/play.ts';
-import { type Case, kGames, type Stage } from '../stage.ts';
+import { kAnyGame, kCountedGame, kGames, kHiddenGame, testsOf, wordsOf } from '../games.ts';
+import { type How, step } from '../play.ts';
+import type { Case, Stage } from '../stage.ts';
 
 const shots = process.env['TESSERA_SHOTS'];
 const kMain = '.bar button.main:not([aria-disabled="true"])';
@@ -126,7 +127,8 @@ async function hints(stage: Stage, game: GameId): Promise<void> {
     if (shots) await page.screenshot({ path: `${shots}/${game}-hint-${i}.png` });
     // A hint may have chosen already what it suggests: then that is sent.
     const before = await page.locator('.play').getAttribute('data-version');
-    if (game === 'take-it') await page.locator('.bar .hinted').or(page.locator(kMain)).first().click();
+    const { followHint } = testsOf(game);
+    if (followHint) await followHint(page);
     else if (!(await step(page, game))) return;
     await page.locator(`.play:not([data-version="${before}"])`).waitFor();
   }
@@ -144,15 +146,15 @@ export const kLearnCases: readonly Case[] = [
     name: 'learn: the guide can be skipped, is not offered again, and is on the rules page still',
     quick: true,
     async run(stage) {
-      const page = await begin(stage, 'take-it', true);
+      const page = await begin(stage, kCountedGame, true);
       await page.locator('.guide .skip').tap();
       await guide(page).waitFor({ state: 'detached' });
       await page.goto(`${stage.world.base}/#/`);
-      await page.locator('.game[data-game="take-it"]').waitFor();
-      assert.equal(await offer(page, 'take-it').count(), 0);
-      await offer(page, 'hands-down').last().tap();
-      await offer(page, 'hands-down').first().waitFor({ state: 'detached' });
-      await page.goto(`${stage.world.base}/#/rules/take-it`);
+      await page.locator(`.game[data-game="${kCountedGame}"]`).waitFor();
+      assert.equal(await offer(page, kCountedGame).count(), 0);
+      await offer(page, kHiddenGame).last().tap();
+      await offer(page, kHiddenGame).first().waitFor({ state: 'detached' });
+      await page.goto(`${stage.world.base}/#/rules/${kCountedGame}`);
       await page.getByRole('button', { name: 'Learn by playing' }).tap();
       await guide(page).waitFor();
     },
@@ -164,7 +166,7 @@ export const kLearnCases: readonly Case[] = [
       const page = await stage.page(null);
       const told: string[] = [];
       page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void told.push(String(payload))));
-      await offer(page, 'take-it').first().click();
+      await offer(page, kCountedGame).first().click();
       await guide(page).waitFor();
       assert.ok(told.some((message) => message.includes('"type":"started"')));
       assert.deepEqual(
@@ -177,9 +179,11 @@ export const kLearnCases: readonly Case[] = [
     name: 'learn: by keyboard, heard, and where it was after a reload',
     quick: true,
     async run(stage) {
-      const page = await begin(stage, 'pass-the-pot', false);
+      const page = await begin(stage, kAnyGame, false);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.locator('[aria-live="polite"]', { hasText: 'Collect coins' }).waitFor({ state: 'attached' });
+      await page
+        .locator('[aria-live="polite"]', { hasText: wordsOf(kAnyGame)['lesson.goal']!.split('{')[0]! })
+        .waitFor({ state: 'attached' });
       await page.reload();
       await guide(page).waitFor();
       assert.equal(await guide(page).getAttribute('data-lesson'), 'goal');

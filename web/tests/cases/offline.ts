@@ -1,7 +1,8 @@
 // Without a network: the page starts, plays and keeps its games, and goes on with them.
 import assert from 'node:assert/strict';
-import { playOut, step } from '../play/play.ts';
-import { type Case, kGames, type Stage } from '../stage.ts';
+import { factsOf, kAnyGame, kGames, kOpenGame } from '../games.ts';
+import { playOut, step } from '../play.ts';
+import type { Case, Stage } from '../stage.ts';
 import { begin, comeBack, cutOff, goOn, version } from './device.ts';
 
 export const kOfflineCases: readonly Case[] = [
@@ -10,14 +11,14 @@ export const kOfflineCases: readonly Case[] = [
     quick: true,
     async run(stage) {
       const { page, site } = await cutOff(stage);
-      await page.locator('[data-game="pass-the-pot"] button.main').click();
+      await page.locator(`[data-game="${kAnyGame}"] button.main`).click();
       await page.locator('.play .bar').waitFor();
-      for (let i = 0; i < 2; i++) assert.ok(await step(page, 'pass-the-pot'));
+      for (let i = 0; i < 2; i++) assert.ok(await step(page, kAnyGame));
       const before = await version(page);
       const again = await comeBack(stage, page, site);
       await goOn(again);
       assert.ok((await version(again)) >= before, 'nothing is forgotten');
-      assert.ok(await step(again, 'pass-the-pot'));
+      assert.ok(await step(again, kAnyGame));
     },
   },
   ...kGames.map((game) => ({
@@ -42,7 +43,7 @@ export const kOfflineCases: readonly Case[] = [
         await offered.first().waitFor({ state: 'attached' });
         const levels = await offered.evaluateAll((options) => options.map((one) => (one as HTMLOptionElement).value));
         assert.ok(levels.includes('hard'), `${game} has ${levels.join(', ')}`);
-        if (game === 'pass-the-pot') assert.ok(levels.includes('best'));
+        if (factsOf(game).solved) assert.ok(levels.includes('best'));
         for (const level of levels.filter((one) => one !== 'person')) {
           // Solved is the usual game alone.
           await begin(page, game, { players: 2, level, ...(level === 'best' ? { options: {} } : {}) });
@@ -58,11 +59,11 @@ export const kOfflineCases: readonly Case[] = [
     name: 'offline: hints, the result, the analysis and the replay need no server',
     async run(stage) {
       const { page } = await cutOff(stage);
-      await begin(page, 'pass-the-pot', { players: 2 });
+      await begin(page, kAnyGame, { players: 2 });
       await page.locator('.bar button.main:not([aria-disabled="true"])').waitFor();
       await page.getByRole('button', { name: 'Hint' }).click();
       await page.locator('.hinted').first().waitFor();
-      await playOut(page, 'pass-the-pot');
+      await playOut(page, kAnyGame);
       await page.getByText('The dice', { exact: true }).click();
       await page.locator('caption').waitFor();
       await page.getByText('Were the dice fair?', { exact: true }).click();
@@ -106,8 +107,8 @@ export const kOfflineCases: readonly Case[] = [
       await page.goto(`${site.address}/#/device`);
       await page.reload();
       await page.getByText('that takes a secure address (https)').waitFor();
-      await begin(page, 'more-or-less', { players: 2 });
-      assert.ok(await step(page, 'more-or-less'));
+      await begin(page, kOpenGame, { players: 2 });
+      assert.ok(await step(page, kOpenGame));
     },
   },
 ];

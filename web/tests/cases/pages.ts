@@ -2,18 +2,23 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { hurry, playOut, step } from '../play/play.ts';
-import { type Case, kGames } from '../stage.ts';
+import { kAnyGame, kCountedGame, kGames, wordsOf } from '../games.ts';
+import { hurry, playOut, step } from '../play.ts';
+import type { Case } from '../stage.ts';
 
 const kMessages = new URL('../../src/i18n/', import.meta.url);
 type Language = 'en' | 'it' | 'de';
 
 /** Every key there is; one that stands in the page as it is has no message. */
-const keys = readdirSync(new URL('en/', kMessages)).flatMap((file) => {
-  const part = file.replace('.json', '');
-  const all = Object.keys(JSON.parse(readFileSync(new URL(`en/${file}`, kMessages), 'utf8')) as object);
-  return part === 'common' ? all : all.map((key) => `${part}.${key}`);
-});
+const keys = [
+  ...readdirSync(new URL('en/', kMessages)).flatMap((file) => {
+    const part = file.replace('.json', '');
+    const all = Object.keys(JSON.parse(readFileSync(new URL(`en/${file}`, kMessages), 'utf8')) as object);
+    return part === 'common' ? all : all.map((key) => `${part}.${key}`);
+  }),
+  ...kGames.flatMap((game) => Object.keys(wordsOf(game)).map((key) => `${game}.${key}`)),
+  'game.',
+];
 const kParts = new Set(keys.map((key) => key.split('.')[0]!));
 
 async function speaks(page: Page, language: Language): Promise<void> {
@@ -51,7 +56,7 @@ export const kPageCases: readonly Case[] = [
         string
       >;
       assert.equal(home, told['home.heading']);
-      for (const where of ['#/settings', '#/me', '#/rules', '#/dice', '#/dice/take-it']) await go(where);
+      for (const where of ['#/settings', '#/me', '#/rules', '#/dice', `#/dice/${kCountedGame}`]) await go(where);
       for (const game of kGames) {
         await go(`#/new/${game}`);
         await page.locator('form').waitFor();
@@ -62,7 +67,7 @@ export const kPageCases: readonly Case[] = [
         await hurry(table);
         for (let i = 0; i < 2; i++) await step(table, game);
         await speaks(table, language);
-        if (game === 'pass-the-pot') {
+        if (game === kAnyGame) {
           await playOut(table, game);
           await speaks(table, language);
         }
@@ -85,7 +90,7 @@ export const kPageCases: readonly Case[] = [
     name: 'pages: a name, my games, another device, and being forgotten',
     async run(stage) {
       const guest = await stage.guest('Zoe');
-      await stage.table(guest, 'pass-the-pot');
+      await stage.table(guest, kAnyGame);
       const page = await stage.page(guest, '#/me');
       await page.getByText('here since').waitFor();
       await page.getByLabel('Your name').fill('Zora');
@@ -107,64 +112,6 @@ export const kPageCases: readonly Case[] = [
       await other.getByRole('button', { name: 'Really delete me' }).click();
       await other.getByText('You have not played on this device yet.').waitFor();
       await assert.rejects(stage.call(guest, 'GET', 'me'), /401/);
-    },
-  },
-  {
-    name: 'pages: a new table with options, and with a deck of one’s own',
-    async run(stage) {
-      const page = await stage.page(null, '#/new/take-it');
-      const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
-      const deck = page.locator('input[type="file"]');
-      const problem = page.locator('.problem[role="alert"]');
-      const make = page.getByRole('button', { name: 'Make the table' });
-      await deck.waitFor();
-      await deck.setInputFiles(file('no.json', 'this is no deck'));
-      await page.locator('.field .problem').waitFor();
-      await deck.setInputFiles(file('empty.json', '{"name": "Nothing"}'));
-      await problem.filter({ hasText: /\S/ }).waitFor();
-      const said = await problem.innerText();
-      assert.ok(await make.isDisabled());
-      const own = readFileSync(new URL('../../../docs/examples/small-numbers.deck.json', import.meta.url), 'utf8');
-      await deck.setInputFiles(file('small-numbers.deck.json', own));
-      await page.waitForFunction(() => document.querySelector('.problem[role="alert"]')?.textContent === '');
-      await page.getByLabel('Players').selectOption('2');
-      await page.locator('form section').first().getByLabel('Seat 2').selectOption('greedy');
-      await make.click();
-      await page.getByRole('button', { name: 'Start the game' }).click();
-      await page.locator('.play .bar').waitFor();
-      await hurry(page);
-      assert.ok(await step(page, 'take-it'));
-      stage.notes.push(`the refusal: ${said}`);
-    },
-  },
-  {
-    name: 'pages: the keys are listed under ?, and what is on the table explains itself',
-    async run(stage) {
-      const guest = await stage.guest('Zoe');
-      const page = await stage.start(guest, await stage.table(guest, 'pass-the-pot'));
-      await hurry(page);
-      await page.locator('.bar button.main').first().waitFor();
-      await page.locator('body').press('?');
-      const dialog = page.locator('dialog[open]');
-      await dialog.locator('dt', { hasText: '?' }).waitFor();
-      const listed = await dialog.locator('dt').allInnerTexts();
-      for (const key of ['?', 'Enter', 'Escape', '1', 'l']) assert.ok(listed.includes(key), `${key} is not listed`);
-      // What cannot have the focus is asked about in that list.
-      const focused = page.locator('dialog[open] ul button:focus');
-      for (let i = 0; i < 10 && !(await focused.filter({ hasText: 'The pot' }).count()); i++) {
-        await page.keyboard.press('Tab');
-      }
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog', { name: 'The pot' }).getByRole('link').waitFor();
-      await page.keyboard.press('Escape');
-      await focused.waitFor();
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-      await page.locator('[data-place="pot"]').click({ button: 'right' });
-      await dialog.waitFor();
-      await dialog.getByRole('link').waitFor();
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
     },
   },
 ];

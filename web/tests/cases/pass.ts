@@ -4,7 +4,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { hurry, playOut, step } from '../play/play.ts';
+import { kAnyGame, kCountedGame, kHiddenGame, kOpenGame } from '../games.ts';
+import { hurry, playOut, step } from '../play.ts';
 import { withFolder } from '../server.ts';
 import type { Case, Stage } from '../stage.ts';
 import { begin, cutOff, goOn, comeBack, version } from './device.ts';
@@ -28,7 +29,7 @@ export const kPassCases: readonly Case[] = [
     name: 'device: where hands are secret, a curtain is between two people',
     async run(stage) {
       const page = await at(stage);
-      await begin(page, 'hands-down', { players: 2, people: ['Ann', 'Bob'] });
+      await begin(page, kHiddenGame, { players: 2, people: ['Ann', 'Bob'] });
       for (let turn = 0; turn < 4; turn++) {
         await curtain(page).waitFor();
         const who = /I am (\w+)/.exec(await curtain(page).innerText())![1]!;
@@ -52,13 +53,13 @@ export const kPassCases: readonly Case[] = [
     name: 'device: where there are no secrets, there is no curtain',
     async run(stage) {
       const page = await at(stage);
-      await begin(page, 'more-or-less', { players: 2, people: ['Ann', 'Bob'] });
+      await begin(page, kOpenGame, { players: 2, people: ['Ann', 'Bob'] });
       const seen = new Set<string>();
       for (let i = 0; i < 60 && seen.size < 2; i++) {
         assert.equal(await curtain(page).count(), 0);
         await page.locator(kMain).first().waitFor();
         seen.add(/(\w+) has the device/.exec(await page.locator('.bar').innerText())?.[1] ?? '');
-        if (!(await step(page, 'more-or-less'))) break;
+        if (!(await step(page, kOpenGame))) break;
       }
       assert.deepEqual([...seen].sort(), ['Ann', 'Bob']);
     },
@@ -67,8 +68,8 @@ export const kPassCases: readonly Case[] = [
     name: 'device: a game goes to the command line and back, and one of the command line is taken in',
     async run(stage) {
       const page = await at(stage);
-      await begin(page, 'pass-the-pot', { players: 2 });
-      await playOut(page, 'pass-the-pot');
+      await begin(page, kAnyGame, { players: 2 });
+      await playOut(page, kAnyGame);
       const result = await page.locator('#result').innerText();
       await page.evaluate(() => (location.hash = '#/device'));
       const [download] = await Promise.all([
@@ -85,7 +86,7 @@ export const kPassCases: readonly Case[] = [
         await page.locator('input[type="file"]').setInputFiles(copy);
         await page.locator('#result', { hasText: result.trim() }).waitFor();
 
-        const lines = [{ cmd: 'new', game: 'take-it', players: 3, seed: 'c0ffee' }, { cmd: 'record' }];
+        const lines = [{ cmd: 'new', game: kCountedGame, players: 3, seed: 'c0ffee' }, { cmd: 'record' }];
         const told = spawnSync(program, ['referee'], {
           input: lines.map((one) => JSON.stringify(one)).join('\n') + '\n',
         });
@@ -118,13 +119,13 @@ export const kPassCases: readonly Case[] = [
     name: 'device: two windows at one table show the same game',
     async run(stage) {
       const { page, site } = await cutOff(stage);
-      await begin(page, 'pass-the-pot', { players: 2 });
+      await begin(page, kAnyGame, { players: 2 });
       const other = await stage.window(page.context());
       await other.goto(page.url());
       await other.locator('.play .bar').waitFor();
       for (let i = 0; i < 6; i++) {
         const here = i % 2 ? page : other;
-        if (!(await step(here, 'pass-the-pot'))) break;
+        if (!(await step(here, kAnyGame))) break;
       }
       const told = Math.max(await version(page), await version(other));
       for (const one of [page, other]) {
@@ -147,21 +148,21 @@ export const kPassCases: readonly Case[] = [
       await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
       await page.reload();
       await page.getByText('The browser keeps nothing here').first().waitFor();
-      await begin(page, 'pass-the-pot', { players: 2 });
-      for (let i = 0; i < 3 && (await step(page, 'pass-the-pot')); i++);
+      await begin(page, kAnyGame, { players: 2 });
+      for (let i = 0; i < 3 && (await step(page, kAnyGame)); i++);
     },
   },
   {
     name: 'device: when the disk is full, that is said, and the game goes on',
     async run(stage) {
       const page = await at(stage);
-      await begin(page, 'pass-the-pot', { players: 2 });
+      await begin(page, kAnyGame, { players: 2 });
       await page.evaluate(() => {
         IDBObjectStore.prototype.add = () => {
           throw new DOMException('', 'QuotaExceededError');
         };
       });
-      for (let i = 0; i < 3 && (await step(page, 'pass-the-pot')); i++);
+      for (let i = 0; i < 3 && (await step(page, kAnyGame)); i++);
       await page.evaluate(() => (location.hash = '#/device'));
       await page.getByText('There is no room left on this device.').first().waitFor();
       await page.locator('section[aria-labelledby="running"] a.card').click();

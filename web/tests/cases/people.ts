@@ -1,18 +1,18 @@
 // Several people, and connections that break.
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { step as oneOfMoreOrLess } from '../play/more-or-less.mjs';
-import { hurry, playOut, step } from '../play/play.ts';
+import { kAnyGame, kGames, testsOf } from '../games.ts';
+import { hurry, playOut, step } from '../play.ts';
 import { makeWire, startServer, withFolder } from '../server.ts';
-import { type Case, kGames } from '../stage.ts';
+import type { Case } from '../stage.ts';
 
 const kBroken = /WebSocket connection|net::ERR_|Failed to load resource/;
 
-const version = async (page: Page) => Number(await page.locator('.play').getAttribute('data-version'));
+export const version = async (page: Page) => Number(await page.locator('.play').getAttribute('data-version'));
 const trouble = (page: Page): Locator => page.locator('.connection p:not(.calm)');
 
 /** Until the page has been told of everything up to this version. */
-async function toldOf(page: Page, wanted: number): Promise<void> {
+export async function toldOf(page: Page, wanted: number): Promise<void> {
   await page.waitForFunction(
     (number) => Number(document.querySelector('.play')?.getAttribute('data-version')) >= number,
     wanted,
@@ -24,7 +24,7 @@ export const kPeopleCases: readonly Case[] = [
     name: 'people: two browsers and a bot, by the link of the invitation',
     async run(stage) {
       const ada = await stage.page(await stage.guest('Ada'));
-      await ada.locator('[data-game="pass-the-pot"]').getByRole('button', { name: 'Invite friends' }).click();
+      await ada.locator(`[data-game="${kAnyGame}"]`).getByRole('button', { name: 'Invite friends' }).click();
       const link = await ada.locator('.invite input').inputValue();
       assert.match(link, /#\/t\//);
       assert.equal(await ada.locator('.invite svg').count(), 1, 'the QR code');
@@ -38,7 +38,7 @@ export const kPeopleCases: readonly Case[] = [
 
       await Promise.all([ada, ben].map((page) => page.locator('.play .bar').waitFor()));
       await Promise.all([ada, ben].map(hurry));
-      const played = await Promise.all([playOut(ada, 'pass-the-pot'), playOut(ben, 'pass-the-pot')]);
+      const played = await Promise.all([playOut(ada, kAnyGame), playOut(ben, kAnyGame)]);
       const [seen, seenToo] = await Promise.all([ada, ben].map((page) => page.locator('#result').innerText()));
       assert.equal(seen, seenToo);
       stage.notes.push(`${played.join(' and ')} decisions; ${seen}`);
@@ -58,10 +58,8 @@ export const kPeopleCases: readonly Case[] = [
       try {
         const guest = await stage.guest('Ada');
         const friend = await stage.guest('Ben');
-        const table = await stage.table(guest, 'pass-the-pot', {
-          seats: [null, null, { bot: 'greedy' }],
-          options: { goal: 40 },
-        });
+        const seats = [null, null, { bot: 'greedy' as const }];
+        const table = await stage.table(guest, kAnyGame, { players: seats.length, seats, options: {} });
         const ada = await stage.page(guest, `#/t/${table}`, { base: wire.address });
         const ben = await stage.page(friend, `#/t/${table}`);
         await ben.getByRole('button', { name: 'Sit here' }).first().click();
@@ -82,7 +80,7 @@ export const kPeopleCases: readonly Case[] = [
           await Promise.race([main, other].map((one) => one.first().waitFor()));
           const mine = (await ada.locator('.bar button.main').count()) > 0;
           const [one, watcher] = mine ? [ada, ben] : [ben, ada];
-          if (!(await step(one, 'pass-the-pot'))) break;
+          if (!(await step(one, kAnyGame))) break;
           played[mine ? 0 : 1]!++;
           await toldOf(watcher, await version(one));
         }
@@ -102,17 +100,17 @@ export const kPeopleCases: readonly Case[] = [
         try {
           const base = server.address;
           const guest = await stage.guest('Ada', base);
-          const table = await stage.table(guest, 'pass-the-pot', { base });
+          const table = await stage.table(guest, kAnyGame, { base });
           const page = await stage.start(guest, table, { base });
           await hurry(page);
-          assert.ok(await step(page, 'pass-the-pot'));
+          assert.ok(await step(page, kAnyGame));
           const before = await version(page);
           await server.stop('SIGTERM');
           await trouble(page).waitFor();
           server = await startServer(stage.world.program, data, Number(new URL(base).port));
           await page.locator('.connection p').waitFor({ state: 'detached' });
           assert.ok((await version(page)) >= before);
-          const decisions = await playOut(page, 'pass-the-pot');
+          const decisions = await playOut(page, kAnyGame);
           stage.notes.push(`${decisions} decisions after the restart`);
         } finally {
           await server.stop();
@@ -140,30 +138,8 @@ export const kPeopleCases: readonly Case[] = [
         `tables/${table}`,
       );
       assert.equal(snapshot.moment.you, undefined);
-      const { hands, hand } = snapshot.moment.view as { hands?: unknown[][]; hand?: unknown };
-      if (game === 'hands-down') assert.ok(hands?.flat().every((card) => card === null));
-      if (game === 'take-it') assert.equal(hand, null);
+      testsOf(game).checkSpectator?.(snapshot.moment.view);
       await spectator.locator('aside ol li').first().waitFor();
     },
   })),
-  {
-    name: 'people: a step is taken back',
-    async run(stage) {
-      const guest = await stage.guest('Ada');
-      const table = await stage.table(guest, 'more-or-less', { options: { first: 0, max_turns: 40 } });
-      const page = await stage.start(guest, table);
-      await hurry(page);
-      const undo = page.getByRole('button', { name: 'Undo' });
-      // Until a die has been placed: that step is nobody else's business yet.
-      let what: string;
-      do what = await oneOfMoreOrLess(page, 'mouse');
-      while (what !== 'place' && what !== 'over');
-      assert.equal(what, 'place', 'the game was over before a die fitted');
-      await undo.waitFor();
-      const before = await version(page);
-      await undo.click();
-      await toldOf(page, before + 1);
-      await page.locator('aside').getByText(/back/i).first().waitFor();
-    },
-  },
 ];

@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { hurry, type How, step } from '../play/play.ts';
+import type { GameId } from '../../src/net/messages.ts';
+import { factsOf, kAnyGame, kCountedGame, kOpenGame, kRefereedGames, wordsOf } from '../games.ts';
+import { hurry, type How, step } from '../play.ts';
 import type { Case, Look, Stage } from '../stage.ts';
 import { still, type Visit } from '../places.ts';
 import { axe } from './axe.ts';
 
-type Refereed = 'pass-the-pot' | 'more-or-less';
 const kMostSteps = 600;
 
 /** The same dice in every run. */
@@ -23,18 +24,20 @@ function roller(seed: number): (n: number) => number {
   };
 }
 
-const version = (page: Page) => page.locator('.play').getAttribute('data-version');
+export const version = (page: Page) => page.locator('.play').getAttribute('data-version');
 const entry = (page: Page) => page.locator('[data-entry]');
 
 /** From home: who plays, and how long. */
-async function begin(stage: Stage, game: Refereed, setting: readonly [string, string], how: Look): Promise<Page> {
+export async function begin(stage: Stage, game: GameId, how: Look): Promise<Page> {
   const page = await stage.page(null, '#/', how);
   await page.getByRole('link', { name: /Real dice/ }).click();
   await page.locator(`.game[data-game="${game}"] a.button`).click();
   await page.getByLabel('Name of player 1').fill('Ann');
   await page.getByLabel('Name of player 2').fill('Bo');
   await page.locator('form summary').click();
-  await page.getByLabel(setting[0]).fill(setting[1]);
+  for (const [name, value] of Object.entries(factsOf(game).short_game.options)) {
+    await page.getByLabel(wordsOf(game)[`option.${name}`]!).fill(String(value));
+  }
   await page.getByRole('button', { name: 'Begin' }).click();
   await entry(page).waitFor();
   await hurry(page);
@@ -63,7 +66,7 @@ async function next(page: Page): Promise<'dice' | 'decision' | 'over'> {
   return (await entry(page).count()) ? 'dice' : 'decision';
 }
 
-async function playOut(page: Page, game: Refereed, how: How, below: (n: number) => number): Promise<void> {
+async function playOut(page: Page, game: GameId, how: How, below: (n: number) => number): Promise<void> {
   for (let i = 0; i < kMostSteps; i++) {
     const asked = await next(page);
     if (asked === 'over') return;
@@ -88,14 +91,9 @@ async function saved(stage: Stage, page: Page): Promise<void> {
   }
 }
 
-const kGames: readonly (readonly [Refereed, readonly [string, string]])[] = [
-  ['pass-the-pot', ['Coins that end the game', '12']],
-  ['more-or-less', ['The game ends after so many turns (0: never)', '8']],
-];
-
-/** What the device asks, from who begins to the cards of Take It. */
+/** What the device asks, from who begins to the cards that are counted. */
 async function everyQuestion(stage: Stage, how: Look, visit: Visit): Promise<void> {
-  const page = await begin(stage, 'more-or-less', kGames[1]![1], how);
+  const page = await begin(stage, kOpenGame, how);
   await still(page);
   await visit(page, 'who begins');
   const below = roller(2);
@@ -104,26 +102,26 @@ async function everyQuestion(stage: Stage, how: Look, visit: Visit): Promise<voi
     if (asked === 'dice') await roll(page, 'mouse', below); // so that somebody draws
     await visit(page, asked);
   }
-  for (const where of ['', 'pass-the-pot', 'take-it']) {
+  for (const where of ['', kAnyGame, kCountedGame]) {
     await page.goto(`${stage.world.base}/#/dice/${where}`.replace(/\/$/, ''));
     await page.locator(where ? `[data-game="${where}"] form` : '.games').waitFor();
     await visit(page, `dice/${where}`);
   }
   await page.getByRole('button', { name: 'Begin' }).click();
   await page.locator('[data-die="B1"]').click();
-  await visit(page, 'take-it');
+  await visit(page, kCountedGame);
   await page.getByRole('button', { name: 'Card', exact: true }).click();
   await page.locator('[data-card]').first().waitFor();
   await visit(page, 'cards');
 }
 
 export const kRealDiceCases: readonly Case[] = [
-  ...kGames.flatMap(([game, setting]) =>
+  ...kRefereedGames.flatMap((game) =>
     (['touch', 'keyboard'] as const).map((how): Case => ({
       name: `real dice: a whole game of ${game} by ${how}`,
-      quick: how === 'touch' && game === 'pass-the-pot',
+      quick: how === 'touch' && game === kAnyGame,
       async run(stage) {
-        const page = await begin(stage, game, setting, { phone: how === 'touch' });
+        const page = await begin(stage, game, { phone: how === 'touch' });
         await playOut(page, game, how, roller(5));
         await page.getByText('★').first().waitFor();
         await saved(stage, page);
@@ -132,77 +130,6 @@ export const kRealDiceCases: readonly Case[] = [
       },
     })),
   ),
-  {
-    name: 'real dice: what was mistyped is taken back, and a reload goes on',
-    quick: true,
-    async run(stage) {
-      const page = await begin(stage, 'pass-the-pot', kGames[0]![1], {});
-      await page.getByRole('button', { name: 'Bo', exact: true }).click();
-      const type = page.getByLabel('Or type:');
-      await type.fill('7 7 7');
-      await type.press('Enter');
-      await page.getByText('is not what these dice can show').waitFor();
-      await type.fill('25t');
-      await type.press('Enter');
-      await page.getByRole('button', { name: 'Keep 7' }).waitFor();
-      await page.getByRole('button', { name: 'Undo' }).click();
-      for (const face of ['5', '5', 'T']) await page.locator(`[data-face="${face}"]`).click();
-      await page.getByRole('button', { name: 'Keep 10' }).waitFor();
-
-      await page.reload();
-      await page.getByRole('button', { name: 'Keep 10' }).click();
-      await hurry(page);
-      await page.getByText('Ann rolls 3 dice').first().waitFor();
-      await page.goto(`${stage.world.base}/#/dice`);
-      await page.getByRole('link', { name: /Pass the Pot.*Ann, Bo/ }).click();
-      await page.getByText('Ann rolls 3 dice').first().waitFor();
-      for (let i = 0; i < 3; i++) {
-        const before = await version(page);
-        await page.getByRole('button', { name: 'Undo' }).click();
-        await page.waitForFunction(
-          (old) => document.querySelector('.play')?.getAttribute('data-version') !== old,
-          before,
-        );
-      }
-      await page.getByText('Who begins?').waitFor();
-      assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0);
-    },
-  },
-  {
-    name: 'real dice: a round of Take It is counted',
-    quick: true,
-    async run(stage) {
-      const page = await stage.page(null, '#/dice/take-it', { phone: true });
-      await page.getByLabel('Name of player 1').fill('Ann');
-      await page.getByRole('button', { name: 'Begin' }).click();
-      const add = async (cards: readonly string[], dice: readonly string[]) => {
-        await page.getByRole('button', { name: 'Card', exact: true }).click();
-        for (const card of cards) await page.locator(`[data-card="${card}"]`).click();
-        const close = page.getByRole('button', { name: 'Close' });
-        if (await close.count()) await close.click();
-        for (const die of dice) await page.locator(`[data-die="${die}"]`).click();
-      };
-      // 3 + 2 points for O2 O3 and B>9, a chip for the wild die, which counts as blue.
-      await add(['O2 O3', 'B>9', 'O1 O1', 'O1 B5 *6'], ['O2', 'O3', 'B5', 'B6', 'R4', 'O6']);
-      await page.locator('[data-score="3"]').waitFor(); // the orange 6 is on no card
-      await page.getByRole('button', { name: 'Take orange 6 away' }).click();
-      await page.locator('[data-score="4"]').waitFor();
-      await page.reload();
-      await page.locator('[data-score="4"]').waitFor();
-      await page.getByRole('button', { name: 'On to Player 2' }).click();
-      assert.ok(await page.locator('[data-die="R1"]').isDisabled()); // there is one, and Ann has it
-      await add(['B2 B2'], ['B1', 'B2']);
-      await page.locator('[data-score="-2"]').waitFor();
-      await page.getByRole('button', { name: 'One chip more' }).click();
-      await page.locator('[data-score="-3"]').waitFor();
-      await page.getByRole('button', { name: 'Count the round' }).click();
-      await page.locator('[data-total="4"]').waitFor();
-      await page.locator('[data-total="-3"]').waitFor();
-      assert.equal(await page.locator('.cards > button:not(.add)').count(), 2); // the cards that were not claimed
-      await page.getByRole('button', { name: 'Change the last round' }).click();
-      await page.locator('[data-score="4"]').waitFor();
-    },
-  },
   axe('real dice', everyQuestion, false),
   axe('real dice', everyQuestion, true, true),
 ];

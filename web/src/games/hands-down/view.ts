@@ -1,5 +1,5 @@
 // The view of Hands Down as the server writes it (games/hands_down/rules/json.cpp), and what can be read off it.
-import type { HandsReading } from '../../../engine/engine.js';
+import type { HandsReading } from './module.ts';
 import type { Seat } from '../../net/messages.ts';
 import type { Show } from './show.ts';
 

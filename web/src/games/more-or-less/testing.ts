@@ -1,4 +1,5 @@
 // For the tests of this folder: a view of two players on the classic board, and what they draw.
+import type { Options } from '../../net/messages.ts';
 import { chance } from '../testing.ts';
 import type { PlayerView, View } from './view.ts';
 
@@ -26,3 +27,10 @@ export const view = (change: Partial<View>): View => ({
 });
 
 export const drew = (seat: number, outcome: string) => chance('draw', seat, outcome);
+
+/** Games that are refereed with real dice. */
+export const realDiceOptions: readonly Options[] = [
+  { max_turns: 12 },
+  { advanced: true, draw: 'choose', max_turns: 12 },
+  { stall: 2 },
+];

@@ -1,6 +1,7 @@
 import type { GameModule } from '../game.ts';
 import { dice } from './dice.ts';
 import { scenes } from './scenes.ts';
+import { freshSheet } from './scorer.ts';
 import Table from './Table.svelte';
 import { scoreOf, type View, wordOf } from './view.ts';
 import { describe, label, lines } from './words.ts';
@@ -12,6 +13,7 @@ export const game: GameModule<View> = {
   label,
   describe,
   dice,
+  scoring: { start: freshSheet, load: () => import('./Scorer.svelte') },
   breakdown(view, seat) {
     const { points = 0, chips = 0 } = view.players[seat] ?? {};
     return [

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Engine, LaidClaim } from '../../../engine/engine.js';
+import type { Engine } from '#web-engine/engine.js';
+import type { LaidClaim } from './module.ts';
 import { dealer, engineForTests } from '../../state/engine.testing.ts';
 import { claimOf, countRound, freshSheet, type Sheet, totals, uncount, withHand } from './scorer.ts';
 

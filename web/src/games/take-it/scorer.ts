@@ -1,6 +1,6 @@
 // The sheet of those who play with real cards and dice: what each holds in this round, and what was counted in those
 // before. What a hand can claim, and for how much, the engine says. Pure.
-import type { LaidClaim } from '../../../engine/engine.js';
+import type { LaidClaim } from './module.ts';
 import type { Options } from '../../net/messages.ts';
 import { type CardText, type DieText, placesOf } from './view.ts';
 

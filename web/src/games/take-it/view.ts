@@ -1,5 +1,5 @@
 // The view of Take It or Leave It as the server writes it (games/take_it/rules/json.cpp), and what can be read off it.
-import type { TakeItLaid } from '../../../engine/engine.js';
+import type { TakeItLaid } from './module.ts';
 import type { Seat } from '../../net/messages.ts';
 
 /** A colour letter and a value: B5 is blue, O2 orange, R6 wild. */

@@ -65,6 +65,7 @@ export async function step(page, how) {
   const main = page.locator(kMain);
   await result.or(main).first().waitFor({ timeout: kPatience });
   if (await result.isVisible()) return false;
+  const before = await page.locator('.play').getAttribute('data-version');
   try {
     const whole = await page.locator('.combo.whole').count();
     if (whole && (await page.locator(kCall).count())) {
@@ -80,8 +81,16 @@ export async function step(page, how) {
   } catch (error) {
     // The table moved on under the finger. What is asked next is the next step's.
     if (!/Timeout|detached|Tab does not/.test(String(error))) throw error;
+    return true;
   }
-  // The answer of the server: the button is busy or gone until then.
-  await page.waitForTimeout(150);
+  // Sent: the main button can't be pressed until the server has answered, or something has happened meanwhile.
+  await page.waitForFunction(
+    ([version, enabled]) =>
+      document.querySelector('#result') !== null ||
+      document.querySelector('.play')?.getAttribute('data-version') !== version ||
+      !document.querySelector(enabled),
+    /** @type {const} */ ([before, kMain]),
+    { timeout: kPatience },
+  );
   return true;
 }

@@ -1,25 +1,16 @@
 // Whole games, through each game's table.
 import type { Page } from 'playwright-core';
-import type { GameId } from '../../src/net/messages.ts';
-import { step as handsDown } from './hands-down.mjs';
-import { step as moreOrLess } from './more-or-less.mjs';
-import { step as passThePot } from './pass-the-pot.mjs';
-import { step as takeIt } from './take-it.mjs';
+import type { GameId } from '../src/net/messages.ts';
+import { type How, testsOf } from './games.ts';
 
-export type How = 'mouse' | 'touch' | 'keyboard';
+export type { How };
 export const kHow: readonly How[] = ['mouse', 'keyboard', 'touch'];
 
-const kSteps: Readonly<Record<GameId, (page: Page, how: How) => Promise<boolean | string>>> = {
-  'take-it': takeIt,
-  'hands-down': handsDown,
-  'more-or-less': moreOrLess,
-  'pass-the-pot': passThePot,
-};
 const kMost = 500;
 
 /** One decision; false: the game is over. */
 export async function step(page: Page, game: GameId, how: How = 'mouse'): Promise<boolean> {
-  const answer = await kSteps[game](page, how);
+  const answer = await testsOf(game).step(page, how);
   return answer !== false && answer !== 'over';
 }
 
