@@ -9,8 +9,8 @@
 #include "engine/core/text.h"
 #include "fuzz/fuzz.h"
 #include "server/api/api.h"
-#include "server/base/utf8.h"
 #include "server/net/target.h"
+#include "support/utf8.h"
 
 namespace {
 

@@ -1,9 +1,9 @@
 // Targets of requests, and the fields that the server reads itself: whatever is accepted keeps its promises.
 #include "fuzz/fuzz.h"
-#include "server/base/utf8.h"
 #include "server/net/address.h"
 #include "server/net/fields.h"
 #include "server/net/target.h"
+#include "support/utf8.h"
 
 namespace {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "fuzz/fuzz.h"
-#include "server/base/utf8.h"
 #include "server/net/websocket.h"
+#include "support/utf8.h"
 
 namespace {
 

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "server/base/utf8.h"
 #include "server/net/response.h"
 
 namespace tessera::server {
@@ -29,16 +28,6 @@ TEST(FieldsTest, AnOriginIsTheHostThatIsAskedOrListed) {
   EXPECT_FALSE(origin_allowed("null", "null", {}));
   EXPECT_FALSE(origin_allowed("file://", "", {}));
   EXPECT_FALSE(origin_allowed("http://", "", {}));
-}
-
-TEST(Utf8Test, IsStrict) {
-  for (const auto* good : {"", "a", "ä", "€", "𝄞", "0123456789ä012345", "\xED\x9F\xBF", "\xF4\x8F\xBF\xBF"}) {
-    EXPECT_TRUE(valid_utf8(good)) << good;
-  }
-  for (const auto* bad : {"\x80", "\xC3", "\xC0\xAF", "\xE0\x80\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80",
-                          "\xF5\x80\x80\x80", "0123456\xFF", "01234567\xFF", "\xE2\x82", "\xE2\x28\xA1"}) {
-    EXPECT_FALSE(valid_utf8(bad));
-  }
 }
 
 TEST(ResponseTest, EveryCodeStandsAtItsPlace) {

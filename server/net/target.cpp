@@ -1,7 +1,7 @@
 #include "server/net/target.h"
 
-#include "server/base/utf8.h"
 #include "server/net/fields.h"
+#include "support/utf8.h"
 
 namespace tessera::server {
 

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <utility>
 
-#include "server/base/utf8.h"
+#include "support/utf8.h"
 
 namespace tessera::server {
 

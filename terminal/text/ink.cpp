@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "support/utf8.h"
+
 namespace tessera::terminal {
 
 namespace {
@@ -25,36 +27,7 @@ std::string_view code_of(Hue hue) {
   return "";
 }
 
-struct Glyph {
-  std::uint32_t code = 0;  // 0: not UTF-8
-  std::size_t bytes = 1;
-};
-
-Glyph glyph_at(std::string_view text, std::size_t at) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned lead = byte(at);
-  if (lead < 0x80) return {lead, 1};
-  const std::size_t bytes = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-  if (lead < 0xC2 || lead > 0xF4 || at + bytes > text.size()) return {};
-  std::uint32_t code = lead & (0xFFu >> (bytes + 1));
-  for (std::size_t i = 1; i < bytes; ++i) {
-    if ((byte(at + i) & 0xC0u) != 0x80u) return {};
-    code = (code << 6) | (byte(at + i) & 0x3Fu);
-  }
-  static constexpr std::uint32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
-  if (code < kLeast[bytes] || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) return {};
-  return {code, bytes};
-}
-
 bool between(std::uint32_t code, std::uint32_t low, std::uint32_t high) { return code >= low && code <= high; }
-
-int columns_of(std::uint32_t code) {
-  if (between(code, 0x300, 0x36F) || between(code, 0x200B, 0x200D) || between(code, 0xFE00, 0xFE0F)) return 0;
-  const bool wide = between(code, 0x1100, 0x115F) || between(code, 0x2E80, 0xA4CF) || between(code, 0xAC00, 0xD7A3) ||
-                    between(code, 0xF900, 0xFAFF) || between(code, 0xFE30, 0xFE6F) || between(code, 0xFF00, 0xFF60) ||
-                    between(code, 0x1F300, 0x1FAFF) || between(code, 0x20000, 0x3FFFD);
-  return wide ? 2 : 1;
-}
 
 // Control characters, and those that turn the direction of the text around them.
 bool is_control(std::uint32_t code) {
@@ -78,7 +51,7 @@ int width(std::string_view text) {
       at = std::min(text.find('m', at), text.size() - 1) + 1;
       continue;
     }
-    const Glyph glyph = glyph_at(text, at);
+    const auto glyph = code_point_at(text, at);
     columns += columns_of(glyph.code);
     at += glyph.bytes;
   }
@@ -98,7 +71,7 @@ std::string clip(std::string_view text, int columns) {
   std::string out;
   int used = 0;
   for (std::size_t at = 0; at < text.size();) {
-    const Glyph glyph = glyph_at(text, at);
+    const auto glyph = code_point_at(text, at);
     used += columns_of(glyph.code);
     if (used > columns - 1) break;
     out += text.substr(at, glyph.bytes);
@@ -110,7 +83,7 @@ std::string clip(std::string_view text, int columns) {
 std::string printable(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
-    const Glyph glyph = glyph_at(text, at);
+    const auto glyph = code_point_at(text, at);
     if (is_control(glyph.code)) {  // 0, for broken UTF-8, is one of them
       out += '?';
     } else {

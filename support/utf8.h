@@ -1,0 +1,23 @@
+// UTF-8, read strictly: no overlong forms, no surrogates, nothing above U+10FFFF. The tables are utf8proc's.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace tessera {
+
+struct CodePoint {
+  std::uint32_t code = 0;  // 0: the bytes are not UTF-8
+  std::size_t bytes = 1;   // how many it takes; 1 where the bytes are not UTF-8
+};
+
+// The character that begins at `at`, which must be inside the text.
+CodePoint code_point_at(std::string_view text, std::size_t at);
+
+// How many columns of a terminal a character takes: 0, 1 or 2.
+int columns_of(std::uint32_t code);
+
+bool valid_utf8(std::string_view text);
+
+}  // namespace tessera
