@@ -1,4 +1,4 @@
-// UTF-8, checked strictly: no overlong forms, no surrogates, nothing above U+10FFFF.
+// A strict check of UTF-8: no overlong forms, no surrogates, nothing above U+10FFFF.
 #pragma once
 
 #include <string_view>

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "server/net/fields.h"
+#include "server/net/header_fields.h"
 #include "server/net/net_session.h"
 #include "server/net/target.h"
 
@@ -95,7 +95,7 @@ std::optional<Response> Session::fill_request(const RequestHead& head) {
   request.token = bearer_token(head.authorization);
   if (core_.trusted.contains(peer_)) {
     const bool standard = core_.config.forwarded_by == ForwardedBy::forwarded;
-    request.secure = same_word(standard ? forwarded_proto(head.forwarded) : trim(head.proto), "https");
+    request.secure = equal_ignoring_case(standard ? forwarded_proto(head.forwarded) : trim(head.proto), "https");
   }
   return std::nullopt;
 }

@@ -7,7 +7,7 @@
 #include "engine/core/random.h"
 #include "server/testing/party.h"
 #include "server/testing/server_process.h"
-#include "server/testing/store_testing.h"
+#include "server/testing/store_fixtures.h"
 
 namespace tessera::server {
 namespace {

@@ -52,8 +52,8 @@ Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
   self.network_ = *std::move(network);
   const auto post = [net = self.network_.get()](std::function<void()> work) { net->post(std::move(work)); };
   self.store_ = store->get();
-  self.writer_ =
-      std::make_unique<Writer>(*std::move(store), post, [&self](const Result<void>& stored) { self.notice(stored); });
+  self.writer_ = std::make_unique<Writer>(*std::move(store), post,
+                                          [&self](const Result<void>& stored) { self.on_stored(stored); });
   self.bots_ = std::make_unique<BotPool>(config.bot_threads > 0 ? config.bot_threads : spare_cores(), post);
   self.analysts_ = std::make_unique<BotPool>(1, post);
   HubServices& services = self;
@@ -141,7 +141,7 @@ std::optional<HttpCode> Service::opened(ConnectionId id, const Request& upgrade)
 
 void Service::submit(std::vector<Write> writes, Done done) { writer_->submit(std::move(writes), std::move(done)); }
 
-void Service::notice(const Result<void>& stored) {
+void Service::on_stored(const Result<void>& stored) {
   const bool fails = !stored;
   if (fails) log(LogLevel::error, "storage", {{"what", stored.error().text}});
   if (storage_fails_ && !fails) log(LogLevel::info, "storage works again");
