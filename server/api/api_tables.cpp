@@ -1,4 +1,4 @@
-// Tables: lists, new ones, and what is left of a game when it is over.
+// Tables: lists, new tables, and the record, analysis and chat of a game.
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>

@@ -42,7 +42,7 @@ void FairExchange::leave(Seat seat) {
   if (stage_ != Stage::done && seats_.has(seat)) leave_out(SeatSet::of(seat));
 }
 
-// Numbers may be known as soon as anybody was to open: then whoever goes takes all commitments along.
+// Once the opening has begun numbers may be known: if a seat is left out then, all have to commit again.
 void FairExchange::leave_out(SeatSet seats) {
   for (const Seat seat : seats) seats_.remove(seat);
   if (stage_ == Stage::opening && !seats.empty()) restart();

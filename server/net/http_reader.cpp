@@ -131,7 +131,7 @@ HttpReader::State HttpReader::step() {
     if (parsing.bytes.empty()) return State::more;
     parsing.start();
   }
-  // A head that comes in small pieces is looked through again only from where the last look ended; Beast sees to that.
+  // Beast does not parse the parts of a head again that it has parsed before.
   while (true) {
     if (parsing.parser->is_header_done() && !parsing.told_head) return parsing.tell_head();
     if (parsing.parser->is_done()) return State::whole;

@@ -136,7 +136,7 @@ void NetCore::accepted(Socket socket) {
   add(Descriptor(socket.release(failed)), address, !proxy);
 }
 
-// Whoever is over a limit costs one system call, and may or may not read why.
+// A connection over a limit costs one system call. The client may or may not read the answer.
 void NetCore::refuse_connection(Socket& socket) {
   static constexpr std::string_view kFull =
       "HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\ncontent-type: application/json\r\n"

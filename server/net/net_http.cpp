@@ -1,4 +1,4 @@
-// A session as long as it speaks HTTP.
+// The part of a session that is HTTP.
 #include <algorithm>
 #include <array>
 
@@ -49,7 +49,7 @@ void Session::http_await_more() {
   deadline_ = core_.now() + core_.config.head_timeout;
 }
 
-// What is refused by its head alone is refused before its body comes.
+// Refuses by the head alone, before the body has come, where that is possible.
 void Session::http_head() {
   const RequestHead& head = http_->reader.head();
   http_->begun = true;

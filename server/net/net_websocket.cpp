@@ -1,4 +1,4 @@
-// A session as a WebSocket.
+// The part of a session that is a WebSocket.
 #include "server/net/net_session.h"
 
 namespace tessera::server {
@@ -70,7 +70,7 @@ void Session::websocket_event(const FrameEvent& event) {
     ++core_.counters.limited;
     return fail(CloseCode::policy, "too_many_messages");
   }
-  // Only whole frames count as a sign of life: who sends a byte now and then is not alive.
+  // Only whole frames count as a sign of life; single bytes now and then do not.
   heard_at_ = core_.now();
   pinged_ = false;
   if (event.what == What::text) {

@@ -32,7 +32,7 @@ Response no_page() {
 
 int spare_cores() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1); }
 
-// When many tables have left memory at once, the system gets it back.
+// After many tables have left memory at once, returns free memory to the system.
 void give_memory_back(std::size_t rooms_before, std::size_t rooms_now) {
   constexpr std::size_t kMany = 100;
   if (rooms_before >= rooms_now + kMany) malloc_trim(0);
@@ -64,7 +64,7 @@ Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
 }
 
 Service::~Service() {
-  // Threads first: what they still post goes nowhere.
+  // Threads first. What they still post never runs.
   analysts_.reset();
   bots_.reset();
   writer_.reset();
@@ -100,7 +100,7 @@ void Service::stop() {
   network_->post([this] { stop_here(); });
 }
 
-// What has been asked of the store is waited for, and its answers are posted before the last post of all.
+// Waits for all writes and reads. Their answers are posted before the last post, which stops the network.
 void Service::stop_here() {
   if (std::exchange(stopping_, true)) return;
   log(LogLevel::info, "stopping", {{"websockets", network_->counters().websockets}});
@@ -113,7 +113,7 @@ std::size_t Service::body_limit(std::string_view, std::string_view path) { retur
 
 void Service::request(Request request, Handler::Answer answer) {
   if (logs(LogLevel::debug)) {
-    // Without what follows: the address of a table is the key to it.
+    // Without the rest: the address of a table is the key to it.
     const auto end = request.path.find('/', request.path.starts_with("/api/") ? 5 : 1);
     log(LogLevel::debug, "request", {{"method", request.method}, {"path", request.path.substr(0, end)}});
   }

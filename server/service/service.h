@@ -59,7 +59,7 @@ class Service final : private Handler, private HubServices {
   std::size_t body_limit(std::string_view method, std::string_view path) override;
 
   // HubServices
-  void send(ConnectionId to, OutMessage letter) override { network_->send(to, std::move(letter)); }
+  void send(ConnectionId to, OutMessage message) override { network_->send(to, std::move(message)); }
   void close(ConnectionId id, CloseCode code, std::string_view reason) override { network_->close(id, code, reason); }
   void submit(std::vector<Write> writes, Done done) override;
   void read(std::function<void(Store&)> job, std::function<void()> done) override;

@@ -1,4 +1,4 @@
-// What is read, and the one place where rows become values.
+// The SQL of each read, and the conversion of rows into values.
 #include <algorithm>
 #include <limits>
 #include <tuple>
@@ -78,12 +78,12 @@ auto first(Result<Rows> rows, Make make) -> Result<std::optional<decltype(make(*
   return Out();
 }
 
-// Where a page begins: before anything that is there, if nothing was seen yet.
+// The start of a page; before the newest row, if it is the first page.
 Page::After start(const Page& page) { return page.after.value_or(Page::After{std::numeric_limits<Time>::max(), ""}); }
 
 }  // namespace
 
-// With what the database's own row does not know yet.
+// With the newer values of the cache.
 TableRow SqliteStore::table_row(const Rows& row) {
   TableRow out{.id = row.string(0),
                .game = row.string(1),

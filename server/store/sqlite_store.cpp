@@ -19,7 +19,7 @@ constexpr const char* kPragmas =
     "PRAGMA wal_autocheckpoint = 4096; PRAGMA journal_size_limit = 67108864;";
 
 Result<void> prepare(Database& database) {
-  // First, for it leaves a file alone that is not ours.
+  // First, because it does not change a file of another program.
   if (const auto done = migrate(database); !done) return done;
   auto mode = database.query("PRAGMA journal_mode = WAL");
   if (!mode) return mode.error();
@@ -27,8 +27,8 @@ Result<void> prepare(Database& database) {
   return database.script(kPragmas);
 }
 
-// After a crash: what the batches tell that came after the last one that `states` knows of. Nothing is written, for a
-// disk that is full is no reason not to start, unless they are too many for `tails`.
+// After a crash: reads the batches after the last one that `states` knows into the cache. Nothing is written, so that
+// the server starts with a full disk, too, unless they are too many for the cache.
 Result<void> catch_up(Database& database, TableTailCache& tails) {
   std::vector<std::pair<std::string, TableTailCache::Tail>> found;
   {
@@ -77,7 +77,7 @@ Result<void> SqliteStore::transaction(const std::function<Result<void>()>& body)
     }
     done = committed.error();
   }
-  // What was written in vain is forgotten. After some errors SQLite has rolled back by itself.
+  // After some errors SQLite has rolled back by itself.
   tails_.rollback();
   if (database_.in_transaction()) (void)database_.run("ROLLBACK");
   return done;

@@ -1,4 +1,4 @@
-// How each write is carried out.
+// The SQL of each write.
 #include <algorithm>
 
 #include "server/store/sqlite_store.h"
@@ -12,7 +12,7 @@ Result<void> any(const Result<int>& changed) {
   return {};
 }
 
-// Exactly one row must have changed, or the writer's picture of the store is wrong.
+// An error if not exactly one row has changed: then the caller's idea of the store is wrong.
 Result<void> one(const Result<int>& changed, const std::string& otherwise) {
   if (!changed) return changed.error();
   if (*changed != 1) return Error{otherwise};
@@ -76,7 +76,7 @@ class WriteExecutor {
                 w.guest.id, w.guest.name, w.guest.created, w.guest.seen));
   }
 
-  // Of somebody who has been deleted since, nothing is kept: others at the table come and go all the same.
+  // Nothing is stored about a deleted guest. That is no error: the other players go on.
   Result<void> operator()(const writes::SetSeat& w) {
     const auto seat = w.seat.none() ? std::nullopt : std::optional(std::int64_t{w.seat.index});
     const auto gone = deleted(w.guest);
@@ -89,7 +89,7 @@ class WriteExecutor {
                "there is no guest " + w.guest + " or no table " + w.table);
   }
 
-  // Of somebody who has been deleted since, nothing is kept.
+  // Nothing is stored about a deleted guest.
   Result<void> operator()(const writes::FinishSeat& w) {
     return any(db_.run("UPDATE seats SET result = ?, score = ?, finished = ? WHERE guest_id = ? AND table_id = ?",
                        static_cast<int>(w.result), w.score, w.at, w.guest, w.table));
@@ -168,13 +168,13 @@ class WriteExecutor {
     tail.last_batch = db_.last_row();
     tail.lines += static_cast<std::uint32_t>(count);
     tail.unwritten = true;
-    // At the latest after so many batches: after a crash they are read again.
+    // The rows are written at the latest after so many batches, because after a crash these are read again.
     constexpr std::int64_t kRowsEvery = 1 << 14;
     const bool due = tail.last_batch % kRowsEvery == 0;
     return !due && tails_.set(w.table, tail) ? Result<void>() : write_now(w.table, tail);
   }
 
-  // With all that waits: what comes before the last batch that the rows know of is never looked for again.
+  // Together with all unwritten rows: after a crash, batches before the last one that a row knows are not read again.
   Result<void> write_now(std::string_view table, TableTailCache::Tail& tail) {
     tail.unwritten = false;
     tails_.remove(table);

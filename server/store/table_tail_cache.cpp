@@ -5,7 +5,7 @@
 
 namespace tessera::server {
 
-// An entry is in one of a few slots, which its name tells; where they are all taken one of them has to go.
+// The hash of its id chooses the few slots in which an entry may be. If all are taken, one of them is evicted.
 std::span<TableTailCache::Slot> TableTailCache::slots_for(std::string_view table) {
   constexpr std::size_t kGroups = 1024;
   constexpr std::size_t kInGroup = 8;
@@ -60,7 +60,7 @@ std::vector<TableTailCache::Tail> TableTailCache::unwritten() const {
   for (const auto& slot : slots_) {
     if (slot.tail.unwritten) out.push_back(slot.tail);
   }
-  // As they lie in the database: neighbours share a page.
+  // In the order of the database: neighbours share a page.
   std::sort(out.begin(), out.end(), [](const Tail& a, const Tail& b) { return a.number < b.number; });
   return out;
 }

@@ -42,7 +42,7 @@ bool Writer::add_task(Task task) {
   return true;
 }
 
-// For what is added to it at once.
+// The group that takes the next submission or task.
 Writer::Group& Writer::last_group() {
   if (queue_.empty() || queue_.back().then) queue_.emplace_back();
   ++waiting_;
@@ -79,7 +79,7 @@ void Writer::run() {
   }
 }
 
-// Nothing: it is over.
+// Empty: the thread has to end.
 std::vector<Writer::Group> Writer::collect() {
   std::unique_lock lock(mutex_);
   at_work_ = 0;
