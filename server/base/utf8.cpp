@@ -10,8 +10,8 @@ namespace {
 
 bool continues(unsigned char byte) { return (byte & 0xC0) == 0x80; }
 
-// The length of the character at the head of the text, 0 where there is none. The second byte's range is what shuts
-// out overlong forms (E0, F0), surrogates (ED) and what lies above U+10FFFF (F4).
+// The length of the character at the front of the text; 0: it is not valid. The range of the second byte excludes
+// overlong forms (E0, F0), surrogates (ED) and everything above U+10FFFF (F4).
 std::size_t character(std::string_view text) {
   const auto at = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char lead = at(0);
@@ -49,6 +49,16 @@ bool valid_utf8(std::string_view text) {
     if (length == 0) return false;
     text.remove_prefix(length);
   }
+}
+
+std::optional<std::uint32_t> take_code_point(std::string_view& text) {
+  const std::size_t length = character(text);
+  if (length == 0) return std::nullopt;
+  const auto lead = static_cast<unsigned char>(text.front());
+  std::uint32_t code = length == 1 ? lead : lead & (0xFFU >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) code = code << 6 | (static_cast<unsigned char>(text[i]) & 0x3FU);
+  text.remove_prefix(length);
+  return code;
 }
 
 }  // namespace tessera::server
