@@ -22,7 +22,7 @@ using fuzz::require;
 class TinyStore final : public Store {
  public:
   Result<void> commit(std::span<const Write> writes) override {
-    for (const auto& write : writes) std::visit([this](const auto& each) { carry_out(each); }, write);
+    for (const auto& write : writes) std::visit([this](const auto& each) { execute_write(each); }, write);
     return {};
   }
   Result<std::optional<TableRow>> table(std::string_view id) override { return found(rows_, id); }
@@ -62,11 +62,11 @@ class TinyStore final : public Store {
     }
     return out;
   }
-  void carry_out(const writes::CreateTable& w) {
+  void execute_write(const writes::CreateTable& w) {
     rows_[w.row.id] = w.row;
     fair_.insert_or_assign(w.row.id, StoredFair{w.secret, ""});
   }
-  void carry_out(const writes::Append& w) {
+  void execute_write(const writes::Append& w) {
     auto& row = rows_[w.table];
     require(row.lines == w.first, "nothing is written twice");
     const auto lines = static_cast<std::uint32_t>(std::count(w.text.begin(), w.text.end(), '\n'));
@@ -77,12 +77,12 @@ class TinyStore final : public Store {
     if (w.summary) row.summary = *w.summary;
     if (w.stage == Stage::finished) row.finished = w.changed;
   }
-  void carry_out(const writes::SetClients& w) { fair_.at(w.table).clients = w.clients; }
-  void carry_out(const writes::SetGuest& w) { guests_[w.guest.id] = w.guest; }
-  void carry_out(const writes::DeleteGuest& w) { guests_.erase(w.guest); }
-  void carry_out(const writes::AddChat& w) { chat_.push_back({1, w.guest, w.at, w.phrase, w.text}); }
+  void execute_write(const writes::SetClients& w) { fair_.at(w.table).clients = w.clients; }
+  void execute_write(const writes::SetGuest& w) { guests_[w.guest.id] = w.guest; }
+  void execute_write(const writes::DeleteGuest& w) { guests_.erase(w.guest); }
+  void execute_write(const writes::AddChat& w) { chat_.push_back({1, w.guest, w.at, w.phrase, w.text}); }
   template <class W>
-  void carry_out(const W&) {}
+  void execute_write(const W&) {}
 
   std::map<std::string, TableRow, std::less<>> rows_;
   std::map<std::string, std::vector<Batch>, std::less<>> logs_;

@@ -1,7 +1,7 @@
 // Targets of requests, and the fields that the server reads itself: whatever is accepted keeps its promises.
 #include "fuzz/fuzz.h"
 #include "server/net/address.h"
-#include "server/net/fields.h"
+#include "server/net/header_fields.h"
 #include "server/net/target.h"
 #include "support/utf8.h"
 
@@ -18,7 +18,7 @@ void check_path(std::string_view path) {
     require(static_cast<unsigned char>(c) >= 0x20 && c != 0x7F, "a path has no control character");
   std::string_view rest = path.substr(1);
   while (!rest.empty()) {
-    const std::string_view segment = cut(rest, '/');
+    const std::string_view segment = take_until(rest, '/');
     require(segment != "." && segment != "..", "a path does not climb");
   }
 }

@@ -26,7 +26,7 @@ CodePoint code_point_at(std::string_view text, std::size_t at) {
   const auto bytes = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data() + at),
                                       static_cast<utf8proc_ssize_t>(text.size() - at), &code);
   if (bytes <= 0) return {};
-  return {static_cast<std::uint32_t>(code), static_cast<std::size_t>(bytes)};
+  return {true, static_cast<std::uint32_t>(code), static_cast<std::size_t>(bytes)};
 }
 
 int columns_of(std::uint32_t code) { return utf8proc_charwidth(static_cast<utf8proc_int32_t>(code)); }
@@ -36,7 +36,7 @@ bool valid_utf8(std::string_view text) {
     text.remove_prefix(ascii_prefix(text));
     if (text.empty()) return true;
     const auto next = code_point_at(text, 0);
-    if (next.code == 0 && text.front() != '\0') return false;
+    if (!next.valid) return false;
     text.remove_prefix(next.bytes);
   }
 }

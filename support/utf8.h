@@ -8,8 +8,9 @@
 namespace tessera {
 
 struct CodePoint {
-  std::uint32_t code = 0;  // 0: the bytes are not UTF-8
-  std::size_t bytes = 1;   // how many it takes; 1 where the bytes are not UTF-8
+  bool valid = false;      // false: the bytes are not UTF-8
+  std::uint32_t code = 0;  // 0 if not valid
+  std::size_t bytes = 1;   // how many it takes; 1 if not valid
 };
 
 // The character that begins at `at`, which must be inside the text.

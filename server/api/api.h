@@ -1,6 +1,6 @@
-// The HTTP API: guests, tables and lists. docs/protocol.md says what it offers, openapi.json describes it for machines.
+// The HTTP API: guests, tables and lists. docs/protocol.md is its description for people, openapi.json for programs.
 //
-// Concurrency: lives on the network thread, as the hub does.
+// `Service` passes on every request below /api/. Network thread only.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -20,9 +20,9 @@
 namespace tessera::server {
 
 struct ApiConfig {
-  // What makes something new, and what could be guessed: of one address.
+  // For requests of one address that create something or could guess a code.
   Rate costly = {1, 60};
-  // The analysis of a record, both as JSON; runs on a thread of its own. None: there are no analyses.
+  // Makes the analysis of a record, both as JSON; called on the analysis thread. None: there are no analyses.
   std::function<std::string(const std::string& record)> analyse = {};
 };
 
@@ -94,7 +94,7 @@ struct Api::Route {
   void (Api::*handle)(const CallPtr& call);
 };
 
-// A request on its way through the API.
+// A request while the API works on it.
 struct Api::Call {
   Request request;
   Handler::Answer answer;
@@ -108,14 +108,14 @@ struct Api::Call {
   void done() const { answer({.status = 204}); }
   void refuse(const Refusal& refusal) const;
 
-  // The page of a list that is asked for; nothing: it was refused.
+  // The page of a list that the query asks for. Nothing: it was invalid, and has been refused.
   std::optional<Page> page() const;
 };
 
 // {"error": CODE, "detail": TEXT} with its status.
 Response refused(const Refusal& refusal);
 
-// Where the next page begins, or null: `after` of the last row of a full one.
+// The cursor of the next page, from the last row of this one; null: this page is not full.
 boost::json::value next_page(const Page& page, std::size_t rows, Time at, const std::string& id);
 
 template <class Ask, class Then>

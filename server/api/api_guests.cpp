@@ -1,4 +1,4 @@
-// Guests: who they are, what is kept of them.
+// Guests: their names, tokens, history and data.
 #include <boost/json/array.hpp>
 
 #include "engine/core/json.h"
@@ -13,7 +13,7 @@ namespace json = boost::json;
 
 namespace {
 
-constexpr std::size_t kLongestTyped = 1024;  // bytes of a name or a code before anything is looked at
+constexpr std::size_t kLongestTyped = 1024;  // bytes of a name or a code; longer ones are refused at once
 
 constexpr std::string_view kResults[] = {"lost", "won", "gave_up"};
 

@@ -6,15 +6,15 @@
 #include <set>
 
 #include "server/base/names.h"
-#include "server/testing/api_testing.h"
+#include "server/testing/api_harness.h"
 
 namespace tessera::server {
 namespace {
 
 namespace json = boost::json;
 
+using testing::ApiHarness;
 using testing::begin_game;
-using testing::Desk;
 using testing::Game;
 using testing::play_out;
 using testing::TemporaryFolder;
@@ -47,11 +47,11 @@ TEST(Names, HaveAtMost24Characters) {
 
 TEST(ApiGuests, ANameMakesAGuest) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto made = desk.ask("POST /api/guests", {}, R"({"name":"  Ada   L. "})");
+  ApiHarness harness(folder.path());
+  const auto made = harness.ask("POST /api/guests", {}, R"({"name":"  Ada   L. "})");
   EXPECT_EQ(made.status, 201);
   EXPECT_EQ(made.body.at("guest").at("name"), "Ada L.");
-  const auto me = desk.ask("GET /api/me", made.field("token"));
+  const auto me = harness.ask("GET /api/me", made.field("token"));
   EXPECT_EQ(me.status, 200);
   EXPECT_EQ(me.field("id"), made.body.at("guest").at("id").as_string());
   EXPECT_EQ(me.body.at("created"), 1'000'000);
@@ -59,108 +59,110 @@ TEST(ApiGuests, ANameMakesAGuest) {
 
 TEST(ApiGuests, ABadNameMakesNone) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
+  ApiHarness harness(folder.path());
   for (const auto* body :
        {R"({})", R"({"name":""})", R"({"name":7})", R"({"name":"a\u202eb"})", R"({"name":"A","age":1})"}) {
-    const auto answer = desk.ask("POST /api/guests", {}, body);
+    const auto answer = harness.ask("POST /api/guests", {}, body);
     EXPECT_EQ(answer.status, 400) << body;
     EXPECT_EQ(answer.error(), "bad_field") << body;
     EXPECT_EQ(answer.field("detail"), "name") << body;
   }
   for (const auto* body : {"", "name", "[]", "{\"name\":", "\"Ada\""}) {
-    EXPECT_EQ(desk.ask("POST /api/guests", {}, body).error(), "malformed") << body;
+    EXPECT_EQ(harness.ask("POST /api/guests", {}, body).error(), "malformed") << body;
   }
 }
 
 TEST(ApiGuests, WithoutAGoodTokenNobodyIsAnybody) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  auto token = desk.guest("Ada");
+  ApiHarness harness(folder.path());
+  auto token = harness.guest("Ada");
   token.back() = token.back() == 'A' ? 'B' : 'A';
   for (const auto& bad : {std::string(), std::string("x"), token, std::string(10'000, 'A')}) {
-    EXPECT_EQ(desk.ask("GET /api/me", bad).status, 401);
-    EXPECT_EQ(desk.ask("GET /api/me", bad).error(), "no_token");
-    EXPECT_EQ(desk.ask("POST /api/tables", bad, "{}").error(), "no_token");
+    EXPECT_EQ(harness.ask("GET /api/me", bad).status, 401);
+    EXPECT_EQ(harness.ask("GET /api/me", bad).error(), "no_token");
+    EXPECT_EQ(harness.ask("POST /api/tables", bad, "{}").error(), "no_token");
   }
 }
 
 TEST(ApiGuests, ANewNameHoldsFromNowOn) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto ada = desk.guest("Ada");
-  const auto before = desk.create(ada, testing::kPot);
-  const auto connection = desk.connect(ada);
-  EXPECT_EQ(desk.ask("PATCH /api/me", ada, R"({"name":"Ada L."})").field("name"), "Ada L.");
-  EXPECT_EQ(desk.ask("GET /api/me", ada).field("name"), "Ada L.");
-  EXPECT_EQ(desk.ask("PATCH /api/me", ada, R"({"name":" "})").error(), "bad_field");
+  ApiHarness harness(folder.path());
+  const auto ada = harness.guest("Ada");
+  const auto before = harness.create(ada, testing::kPot);
+  const auto connection = harness.connect(ada);
+  EXPECT_EQ(harness.ask("PATCH /api/me", ada, R"({"name":"Ada L."})").field("name"), "Ada L.");
+  EXPECT_EQ(harness.ask("GET /api/me", ada).field("name"), "Ada L.");
+  EXPECT_EQ(harness.ask("PATCH /api/me", ada, R"({"name":" "})").error(), "bad_field");
   // The table keeps the old one; another, by the same connection, has the new one.
-  EXPECT_EQ(desk.ask("GET /api/tables/" + before).body.at("snapshot").at("seats").at(0).at("name"), "Ada");
-  const auto after = desk.create(ada, R"({"game":"pass-the-pot","players":2,"sit":null})");
-  desk.world.command(connection, after, R"({"do":"sit","seat":1,"version":1})");
-  EXPECT_EQ(desk.ask("GET /api/tables/" + after).body.at("snapshot").at("seats").at(1).at("name"), "Ada L.");
+  EXPECT_EQ(harness.ask("GET /api/tables/" + before).body.at("snapshot").at("seats").at(0).at("name"), "Ada");
+  const auto after = harness.create(ada, R"({"game":"pass-the-pot","players":2,"sit":null})");
+  harness.world.command(connection, after, R"({"do":"sit","seat":1,"version":1})");
+  EXPECT_EQ(harness.ask("GET /api/tables/" + after).body.at("snapshot").at("seats").at(1).at("name"), "Ada L.");
 }
 
 TEST(ApiGuests, ACodeCarriesAGuestToAnotherDeviceOnce) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto ada = desk.guest("Ada");
-  const auto code = desk.ask("POST /api/me/code", ada).field("code");
+  ApiHarness harness(folder.path());
+  const auto ada = harness.guest("Ada");
+  const auto code = harness.ask("POST /api/me/code", ada).field("code");
   ASSERT_EQ(code.size(), 8u);
-  const auto other = desk.ask("POST /api/codes", {}, R"({"code":")" + code + "\"}");
+  const auto other = harness.ask("POST /api/codes", {}, R"({"code":")" + code + "\"}");
   EXPECT_EQ(other.status, 200);
-  EXPECT_EQ(desk.ask("GET /api/me", other.field("token")).field("id"), desk.ask("GET /api/me", ada).field("id"));
-  EXPECT_EQ(desk.ask("POST /api/codes", {}, R"({"code":")" + code + "\"}").error(), "no_such_code");
+  EXPECT_EQ(harness.ask("GET /api/me", other.field("token")).field("id"), harness.ask("GET /api/me", ada).field("id"));
+  EXPECT_EQ(harness.ask("POST /api/codes", {}, R"({"code":")" + code + "\"}").error(), "no_such_code");
 }
 
 TEST(ApiGuests, AWrongOrOldCodeIsNone) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto ada = desk.guest("Ada");
-  EXPECT_EQ(desk.ask("POST /api/codes", {}, R"({"code":"ABCDEFGH"})").status, 404);
-  EXPECT_EQ(desk.ask("POST /api/codes", {}, R"({"code":8})").error(), "bad_field");
-  const auto late = desk.ask("POST /api/me/code", ada).field("code");
-  desk.world.time += 10 * 60 * 1000 + 1;
-  EXPECT_EQ(desk.ask("POST /api/codes", {}, R"({"code":")" + late + "\"}").error(), "no_such_code");
-  const auto orphan = desk.ask("POST /api/me/code", ada).field("code");
-  EXPECT_EQ(desk.ask("DELETE /api/me", ada).status, 204);
-  EXPECT_EQ(desk.ask("POST /api/codes", {}, R"({"code":")" + orphan + "\"}").error(), "no_such_code");
+  ApiHarness harness(folder.path());
+  const auto ada = harness.guest("Ada");
+  EXPECT_EQ(harness.ask("POST /api/codes", {}, R"({"code":"ABCDEFGH"})").status, 404);
+  EXPECT_EQ(harness.ask("POST /api/codes", {}, R"({"code":8})").error(), "bad_field");
+  const auto late = harness.ask("POST /api/me/code", ada).field("code");
+  harness.world.time += 10 * 60 * 1000 + 1;
+  EXPECT_EQ(harness.ask("POST /api/codes", {}, R"({"code":")" + late + "\"}").error(), "no_such_code");
+  const auto orphan = harness.ask("POST /api/me/code", ada).field("code");
+  EXPECT_EQ(harness.ask("DELETE /api/me", ada).status, 204);
+  EXPECT_EQ(harness.ask("POST /api/codes", {}, R"({"code":")" + orphan + "\"}").error(), "no_such_code");
 }
 
 // Forty bits hold only as long as nobody may try for long.
 TEST(ApiGuests, AnAddressGuessesOnlySoOften) {
   const TemporaryFolder folder;
-  Desk desk(folder.path(), {}, {.costly = {1, 3}});
-  const auto guess = [&](const char* from) { return desk.ask("POST /api/codes", {}, R"({"code":"x"})", from).error(); };
+  ApiHarness harness(folder.path(), {}, {.costly = {1, 3}});
+  const auto guess = [&](const char* from) {
+    return harness.ask("POST /api/codes", {}, R"({"code":"x"})", from).error();
+  };
   for (int i = 0; i < 3; ++i) EXPECT_EQ(guess("192.0.2.1"), "no_such_code");
   EXPECT_EQ(guess("192.0.2.1"), "too_fast");
   EXPECT_EQ(guess("192.0.2.2"), "no_such_code");
-  EXPECT_EQ(desk.ask("GET /api/games", {}, {}, "192.0.2.1").status, 200);
-  desk.world.time += 1'000;
+  EXPECT_EQ(harness.ask("GET /api/games", {}, {}, "192.0.2.1").status, 200);
+  harness.world.time += 1'000;
   EXPECT_EQ(guess("192.0.2.1"), "no_such_code");
   EXPECT_EQ(guess("192.0.2.1"), "too_fast");
 }
 
 TEST(ApiGuests, AFinishedGameIsInHistoryAndStatistics) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto game = begin_game(desk);
-  const auto mine = desk.ask("GET /api/me/tables", game.ann).body.at("tables").as_array();
+  ApiHarness harness(folder.path());
+  const auto game = begin_game(harness);
+  const auto mine = harness.ask("GET /api/me/tables", game.ann).body.at("tables").as_array();
   ASSERT_EQ(mine.size(), 1u);
   EXPECT_EQ(mine[0].at("table").as_string(), game.table);
   EXPECT_EQ(mine[0].at("stage"), "playing");
   EXPECT_EQ(mine[0].at("you"), 0);
-  EXPECT_EQ(desk.ask("GET /api/me/tables", game.bob).body.at("tables").at(0).at("you"), 1);
-  EXPECT_TRUE(desk.ask("GET /api/me/history", game.ann).body.at("games").as_array().empty());
-  game.command(desk, game.b, R"({"do":"resign"})");
-  EXPECT_TRUE(desk.ask("GET /api/me/tables", game.ann).body.at("tables").as_array().empty());
-  const auto of_ann = desk.ask("GET /api/me/history", game.ann).body.at("games").at(0);
+  EXPECT_EQ(harness.ask("GET /api/me/tables", game.bob).body.at("tables").at(0).at("you"), 1);
+  EXPECT_TRUE(harness.ask("GET /api/me/history", game.ann).body.at("games").as_array().empty());
+  game.command(harness, game.b, R"({"do":"resign"})");
+  EXPECT_TRUE(harness.ask("GET /api/me/tables", game.ann).body.at("tables").as_array().empty());
+  const auto of_ann = harness.ask("GET /api/me/history", game.ann).body.at("games").at(0);
   EXPECT_EQ(of_ann.at("table").as_string(), game.table);
   EXPECT_EQ(of_ann.at("game"), "pass-the-pot");
   EXPECT_EQ(of_ann.at("seat"), 0);
   EXPECT_EQ(of_ann.at("result"), "won");
   EXPECT_EQ(of_ann.at("kept"), true);
-  EXPECT_EQ(desk.ask("GET /api/me/history", game.bob).body.at("games").at(0).at("result"), "gave_up");
-  const auto statistics = desk.ask("GET /api/me/statistics", game.bob).body.at("games").at(0);
+  EXPECT_EQ(harness.ask("GET /api/me/history", game.bob).body.at("games").at(0).at("result"), "gave_up");
+  const auto statistics = harness.ask("GET /api/me/statistics", game.bob).body.at("games").at(0);
   EXPECT_EQ(statistics.at("played"), 1);
   EXPECT_EQ(statistics.at("won"), 0);
   EXPECT_EQ(statistics.at("gave_up"), 1);
@@ -168,21 +170,21 @@ TEST(ApiGuests, AFinishedGameIsInHistoryAndStatistics) {
 
 TEST(ApiGuests, HistoryComesInPages) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto game = begin_game(desk);
-  game.command(desk, game.b, R"({"do":"resign"})");
-  const auto id = desk.ask("GET /api/me", game.ann).field("id");
+  ApiHarness harness(folder.path());
+  const auto game = begin_game(harness);
+  game.command(harness, game.b, R"({"do":"resign"})");
+  const auto id = harness.ask("GET /api/me", game.ann).field("id");
   for (int i = 0; i < 6; ++i) {  // some at the same moment
     const std::string table = "t" + std::to_string(i);
     const Time at = 2'000'000 + i / 2;
     ASSERT_TRUE(
-        desk.world.store->commit(std::vector<Write>{testing::a_table(table), writes::SetSeat{table, id, Seat(0)},
-                                                    writes::FinishSeat{table, id, SeatResult::won, 5, at}}));
+        harness.world.store->commit(std::vector<Write>{testing::a_table(table), writes::SetSeat{table, id, Seat(0)},
+                                                       writes::FinishSeat{table, id, SeatResult::won, 5, at}}));
   }
   std::vector<std::string> seen;
   std::string after;
   for (int pages = 0; pages < 10; ++pages) {
-    const auto page = desk.ask("GET /api/me/history?limit=3" + after, game.ann).body;
+    const auto page = harness.ask("GET /api/me/history?limit=3" + after, game.ann).body;
     for (const auto& each : page.at("games").as_array()) seen.emplace_back(each.at("table").as_string());
     if (page.at("next").is_null()) break;
     after = "&after=" + std::string(page.at("next").as_string());
@@ -191,137 +193,139 @@ TEST(ApiGuests, HistoryComesInPages) {
   EXPECT_EQ(std::set(seen.begin(), seen.end()).size(), 7u);
   EXPECT_EQ(seen.back(), game.table);  // the oldest
   for (const auto* bad : {"limit=0", "limit=101", "limit=x", "after=x", "after=-", "limit="}) {
-    EXPECT_EQ(desk.ask("GET /api/me/history?" + std::string(bad), game.ann).error(), "bad_field") << bad;
+    EXPECT_EQ(harness.ask("GET /api/me/history?" + std::string(bad), game.ann).error(), "bad_field") << bad;
   }
 }
 
 TEST(ApiGuests, TheExportHasAllThatIsKept) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto game = begin_game(desk);
-  desk.world.say(game.a, R"({"say":"chat","id":40,"table":")" + game.table + R"(","text":"a word of Ann's"})");
-  ASSERT_EQ(desk.ask("POST /api/tables/" + game.table + "/reports", game.ann, R"({"seat":1,"text":"too slow"})").status,
-            204);
-  const auto all = desk.ask("GET /api/me/export", game.ann).body;
+  ApiHarness harness(folder.path());
+  const auto game = begin_game(harness);
+  harness.world.say(game.a, R"({"say":"chat","id":40,"table":")" + game.table + R"(","text":"a word of Ann's"})");
+  ASSERT_EQ(
+      harness.ask("POST /api/tables/" + game.table + "/reports", game.ann, R"({"seat":1,"text":"too slow"})").status,
+      204);
+  const auto all = harness.ask("GET /api/me/export", game.ann).body;
   EXPECT_EQ(all.at("guest").at("name"), "Ann");
   EXPECT_EQ(all.at("tables").at(0).at("table").as_string(), game.table);
   EXPECT_EQ(all.at("chat").at(0).at("text"), "a word of Ann's");
   EXPECT_EQ(all.at("reports").at(0).at("text"), "too slow");
-  const auto of_bob = json::serialize(desk.ask("GET /api/me/export", game.bob).body);
+  const auto of_bob = json::serialize(harness.ask("GET /api/me/export", game.bob).body);
   EXPECT_EQ(of_bob.find("too slow"), of_bob.npos);
   EXPECT_EQ(of_bob.find("word of Ann"), of_bob.npos);
 }
 
 // All that a stranger can find of a table, and what the store has of it.
-std::string everything_about(Desk& desk, const std::string& table) {
+std::string everything_about(ApiHarness& harness, const std::string& table) {
   std::string out;
   for (const auto& path : {"/api/tables/" + table, "/api/tables/" + table + "/chat", "/api/tables/" + table + "/record",
                            std::string("/api/tables"), std::string("/api/tables?stage=finished")}) {
-    out += json::serialize(desk.ask("GET " + path).body);
+    out += json::serialize(harness.ask("GET " + path).body);
   }
-  const auto log = desk.world.store->log(table);
-  const auto row = desk.world.store->table(table);
+  const auto log = harness.world.store->log(table);
+  const auto row = harness.world.store->table(table);
   for (const auto& batch : *log) out += batch.text;
   return out + (*row)->summary;
 }
 
 TEST(ApiGuests, WhoIsDeletedIsGoneFromEverything) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto over = begin_game(desk);
-  play_out(desk, over);
-  desk.world.say(over.b, R"({"say":"chat","id":40,"table":")" + over.table + R"(","text":"a word of Bob's"})");
-  const auto lobby = desk.create(over.bob, R"({"game":"take-it","players":3,"settings":{"listed":true}})");
-  desk.world.watch(over.a, lobby);
-  ASSERT_NE(everything_about(desk, over.table).find("Bob"), std::string::npos);
-  ASSERT_NE(everything_about(desk, lobby).find("Bob"), std::string::npos);
+  ApiHarness harness(folder.path());
+  const auto over = begin_game(harness);
+  play_out(harness, over);
+  harness.world.say(over.b, R"({"say":"chat","id":40,"table":")" + over.table + R"(","text":"a word of Bob's"})");
+  const auto lobby = harness.create(over.bob, R"({"game":"take-it","players":3,"settings":{"listed":true}})");
+  harness.world.watch(over.a, lobby);
+  ASSERT_NE(everything_about(harness, over.table).find("Bob"), std::string::npos);
+  ASSERT_NE(everything_about(harness, lobby).find("Bob"), std::string::npos);
 
-  EXPECT_EQ(desk.ask("DELETE /api/me", over.bob).status, 204);
+  EXPECT_EQ(harness.ask("DELETE /api/me", over.bob).status, 204);
   for (const auto& table : {over.table, lobby}) {
-    const auto all = everything_about(desk, table);
+    const auto all = everything_about(harness, table);
     EXPECT_EQ(all.find("Bob"), all.npos) << all;
   }
-  EXPECT_EQ(desk.ask("GET /api/me", over.bob).error(), "no_token");
-  EXPECT_EQ(desk.world.closed, std::vector<ConnectionId>{over.b});
+  EXPECT_EQ(harness.ask("GET /api/me", over.bob).error(), "no_token");
+  EXPECT_EQ(harness.world.closed, std::vector<ConnectionId>{over.b});
   // Ann sees the seat open again, and looks at both tables anew.
-  EXPECT_EQ(json::serialize(desk.world.last(over.a, "table")).find("Bob"), std::string::npos);
-  EXPECT_EQ(desk.ask("GET /api/tables/" + lobby).body.at("snapshot").at("seats").at(0).at("who"), "open");
+  EXPECT_EQ(json::serialize(harness.world.last(over.a, "table")).find("Bob"), std::string::npos);
+  EXPECT_EQ(harness.ask("GET /api/tables/" + lobby).body.at("snapshot").at("seats").at(0).at("who"), "open");
   // His token opens no connection either.
-  const auto back = desk.connect(over.bob);
-  EXPECT_EQ(desk.world.last(back).at("code"), "no_token");
+  const auto back = harness.connect(over.bob);
+  EXPECT_EQ(harness.world.last(back).at("code"), "no_token");
 }
 
 TEST(ApiGuests, WhoLeavesAGameHasGivenItUp) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto game = begin_game(desk);
-  desk.world.say(game.b, R"({"say":"chat","id":40,"table":")" + game.table + R"(","phrase":"bye"})");
-  game.command(desk, game.b, R"({"do":"leave"})");
-  const auto of_bob = desk.ask("GET /api/me/history", game.bob).body.at("games").as_array();
+  ApiHarness harness(folder.path());
+  const auto game = begin_game(harness);
+  harness.world.say(game.b, R"({"say":"chat","id":40,"table":")" + game.table + R"(","phrase":"bye"})");
+  game.command(harness, game.b, R"({"do":"leave"})");
+  const auto of_bob = harness.ask("GET /api/me/history", game.bob).body.at("games").as_array();
   ASSERT_EQ(of_bob.size(), 1u);
   EXPECT_EQ(of_bob[0].at("result"), "gave_up");
   EXPECT_TRUE(of_bob[0].at("seat").is_null());
-  EXPECT_EQ(desk.ask("GET /api/me/history", game.ann).body.at("games").at(0).at("result"), "won");
-  const auto row = desk.ask("GET /api/tables?stage=finished").body.at("tables").at(0);
+  EXPECT_EQ(harness.ask("GET /api/me/history", game.ann).body.at("games").at(0).at("result"), "won");
+  const auto row = harness.ask("GET /api/tables?stage=finished").body.at("tables").at(0);
   EXPECT_EQ(row.at("seats").at(1).at("left"), true);
-  EXPECT_TRUE(desk.ask("GET /api/tables/" + game.table + "/chat").body.at("lines").at(0).at("seat").is_null());
+  EXPECT_TRUE(harness.ask("GET /api/tables/" + game.table + "/chat").body.at("lines").at(0).at("seat").is_null());
 }
 
 TEST(ApiGuests, WhoIsDeletedWhilePlayingHasLeftTheGame) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto game = begin_game(desk);
-  EXPECT_EQ(desk.ask("DELETE /api/me", game.bob).status, 204);
-  const auto snapshot = desk.ask("GET /api/tables/" + game.table).body.at("snapshot");
-  EXPECT_EQ(desk.world.last(game.a, "table").at("snapshot").at("seats"), snapshot.at("seats"));
+  ApiHarness harness(folder.path());
+  const auto game = begin_game(harness);
+  EXPECT_EQ(harness.ask("DELETE /api/me", game.bob).status, 204);
+  const auto snapshot = harness.ask("GET /api/tables/" + game.table).body.at("snapshot");
+  EXPECT_EQ(harness.world.last(game.a, "table").at("snapshot").at("seats"), snapshot.at("seats"));
   EXPECT_EQ(snapshot.at("stage"), "finished");  // with two players it ends
   EXPECT_EQ(json::serialize(snapshot.at("result").at("winners")), "[0]");
-  const auto all = everything_about(desk, game.table);
+  const auto all = everything_about(harness, game.table);
   EXPECT_EQ(all.find("Bob"), all.npos) << all;
-  EXPECT_EQ(desk.ask("GET /api/me/history", game.ann).body.at("games").at(0).at("result"), "won");
-  EXPECT_EQ(desk.ask("DELETE /api/me", game.bob).error(), "no_token");
+  EXPECT_EQ(harness.ask("GET /api/me/history", game.ann).body.at("games").at(0).at("result"), "won");
+  EXPECT_EQ(harness.ask("DELETE /api/me", game.bob).error(), "no_token");
 }
 
 TEST(ApiGuests, ATableGoesOnWithoutWhoIsDeleted) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto over = begin_game(desk);
-  play_out(desk, over);
-  over.command(desk, over.b, R"({"do":"rematch","on":true})");
-  EXPECT_EQ(desk.ask("DELETE /api/me", over.bob).status, 204);
-  over.command(desk, over.a, R"({"do":"rematch","on":true})");
-  const auto next = desk.world.last(over.a, "rematch");
-  ASSERT_TRUE(next.contains("next")) << json::serialize(desk.world.last(over.a));
-  EXPECT_EQ(json::serialize(desk.ask("GET /api/tables/" + std::string(next.at("next").as_string())).body).find("Bob"),
-            std::string::npos);
-  over.command(desk, over.a, R"({"do":"leave"})");
-  EXPECT_EQ(desk.world.last(over.a).at("say"), "done") << json::serialize(desk.world.last(over.a));
-  EXPECT_EQ(desk.world.hub.counters().storage_errors, 0u);
+  ApiHarness harness(folder.path());
+  const auto over = begin_game(harness);
+  play_out(harness, over);
+  over.command(harness, over.b, R"({"do":"rematch","on":true})");
+  EXPECT_EQ(harness.ask("DELETE /api/me", over.bob).status, 204);
+  over.command(harness, over.a, R"({"do":"rematch","on":true})");
+  const auto next = harness.world.last(over.a, "rematch");
+  ASSERT_TRUE(next.contains("next")) << json::serialize(harness.world.last(over.a));
+  EXPECT_EQ(
+      json::serialize(harness.ask("GET /api/tables/" + std::string(next.at("next").as_string())).body).find("Bob"),
+      std::string::npos);
+  over.command(harness, over.a, R"({"do":"leave"})");
+  EXPECT_EQ(harness.world.last(over.a).at("say"), "done") << json::serialize(harness.world.last(over.a));
+  EXPECT_EQ(harness.world.hub.counters().storage_errors, 0u);
 }
 
 TEST(ApiGuests, TwoDeletionsAtOnceAreOne) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto ada = desk.guest("Ada");
+  ApiHarness harness(folder.path());
+  const auto ada = harness.guest("Ada");
   std::vector<int> answers;
   for (int i = 0; i < 2; ++i) {
-    desk.send("DELETE /api/me", ada, {}, "127.0.0.1",
-              [&](const Response& response) { answers.push_back(response.status); });
+    harness.send("DELETE /api/me", ada, {}, "127.0.0.1",
+                 [&](const Response& response) { answers.push_back(response.status); });
   }
-  desk.world.run();
+  harness.world.run();
   EXPECT_EQ(answers, (std::vector{204, 204}));
 }
 
 TEST(ApiGuests, ADeletionThatCannotBeStoredDeletesNobody) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto ada = desk.guest("Ada");
-  desk.world.full_disk = true;
-  EXPECT_EQ(desk.ask("DELETE /api/me", ada).error(), "storage");
-  EXPECT_EQ(desk.ask("PATCH /api/me", ada, R"({"name":"B"})").error(), "storage");
-  EXPECT_EQ(desk.ask("POST /api/guests", {}, R"({"name":"C"})").status, 503);
-  desk.world.full_disk = false;
-  EXPECT_EQ(desk.ask("GET /api/me", ada).field("name"), "Ada");
+  ApiHarness harness(folder.path());
+  const auto ada = harness.guest("Ada");
+  harness.world.full_disk = true;
+  EXPECT_EQ(harness.ask("DELETE /api/me", ada).error(), "storage");
+  EXPECT_EQ(harness.ask("PATCH /api/me", ada, R"({"name":"B"})").error(), "storage");
+  EXPECT_EQ(harness.ask("POST /api/guests", {}, R"({"name":"C"})").status, 503);
+  harness.world.full_disk = false;
+  EXPECT_EQ(harness.ask("GET /api/me", ada).field("name"), "Ada");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Tables: lists, new ones, and what is left of a game when it is over.
+// Tables: lists, new tables, and the record, analysis and chat of a game.
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
@@ -21,15 +21,15 @@ constexpr std::size_t kMostAnalyses = 100;    // kept
 constexpr std::size_t kMostAnalysing = 16;    // at a time
 constexpr std::size_t kLongestReport = 2000;  // bytes
 
-// What is read of a game that is over.
-struct Remains {
+// What is read of a table whose game is over.
+struct FinishedTable {
   std::optional<TableRow> row;
   std::vector<Batch> log;
   std::optional<StoredFair> fair;
 };
 
-Result<Remains> read_remains(Store& store, const std::string& table) {
-  Remains out;
+Result<FinishedTable> read_finished_table(Store& store, const std::string& table) {
+  FinishedTable out;
   auto row = store.table(table);
   if (!row) return row.error();
   out.row = *std::move(row);
@@ -44,15 +44,15 @@ Result<Remains> read_remains(Store& store, const std::string& table) {
 }
 
 // Empty: it could not be made.
-std::string record_text(const Remains& remains) {
+std::string record_text(const FinishedTable& finished) {
   std::vector<table::Event> events;
-  for_each_event(remains.log, [&](table::Event event) { events.push_back(std::move(event)); });
+  for_each_event(finished.log, [&](table::Event event) { events.push_back(std::move(event)); });
   const auto table = table::Table::replay(events);
-  if (!table || !remains.fair) return {};
-  const auto& clients = remains.fair->clients;
+  if (!table || !finished.fair) return {};
+  const auto& clients = finished.fair->clients;
   const Result<ClientNumbers> numbers = clients.empty() ? ClientNumbers{} : read_clients(clients, table->players());
   if (!numbers) return {};
-  const auto record = fair_record(events, remains.fair->secret, *numbers);
+  const auto record = fair_record(events, finished.fair->secret, *numbers);
   return record ? json::serialize(*record) : std::string();
 }
 
@@ -129,13 +129,13 @@ void Api::snapshot(const CallPtr& call) {
 
 void Api::with_record(const CallPtr& call, std::function<void(std::string)> then) {
   read(
-      call, [table = call->table](Store& store) { return read_remains(store, table); },
-      [this, call, then = std::move(then)](Remains remains) {
-        if (!remains.row) return call->refuse(Code::no_such_table);
-        if (remains.row->stage != Stage::finished) return call->refuse(Code::still_running);
+      call, [table = call->table](Store& store) { return read_finished_table(store, table); },
+      [this, call, then = std::move(then)](FinishedTable finished) {
+        if (!finished.row) return call->refuse(Code::no_such_table);
+        if (finished.row->stage != Stage::finished) return call->refuse(Code::still_running);
         auto text = std::make_shared<std::string>();
         services_.run_job(
-            HubServices::Effort::small, [text, remains = std::move(remains)] { *text = record_text(remains); },
+            HubServices::Effort::small, [text, finished = std::move(finished)] { *text = record_text(finished); },
             [call, text, then] { text->empty() ? call->refuse(Code::storage) : then(std::move(*text)); });
       });
 }

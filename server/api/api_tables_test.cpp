@@ -8,45 +8,45 @@
 #include "engine/core/record.h"
 #include "engine/games/games.h"
 #include "server/fair/fair_record.h"
-#include "server/testing/api_testing.h"
+#include "server/testing/api_harness.h"
 
 namespace tessera::server {
 namespace {
 
 namespace json = boost::json;
 
+using testing::ApiHarness;
 using testing::begin_game;
-using testing::Desk;
 using testing::play_out;
 using testing::TemporaryFolder;
 
 TEST(Api, KnowsItsPathsAndMethods) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
+  ApiHarness harness(folder.path());
   for (const auto* path : {"/api/", "/api/nothing", "/api/me/", "/api/tables/", "/api/tables//chat", "/api/tables/x/y",
                            "/api/tables/x/chat/y", "/api/tablesx"}) {
-    EXPECT_EQ(desk.ask("GET " + std::string(path)).error(), "no_such_page") << path;
+    EXPECT_EQ(harness.ask("GET " + std::string(path)).error(), "no_such_page") << path;
   }
   for (const auto* line :
        {"POST /api/games", "PUT /api/me", "DELETE /api/tables/x", "PATCH /api/tables", "get /api/me"}) {
-    EXPECT_EQ(desk.ask(line).error(), "wrong_method") << line;
-    EXPECT_EQ(desk.ask(line).status, 405) << line;
+    EXPECT_EQ(harness.ask(line).error(), "wrong_method") << line;
+    EXPECT_EQ(harness.ask(line).status, 405) << line;
   }
-  EXPECT_EQ(desk.ask("GET /api/openapi.json").field("openapi"), "3.1.0");
+  EXPECT_EQ(harness.ask("GET /api/openapi.json").field("openapi"), "3.1.0");
 }
 
 TEST(Api, TakesNothingNewWhenItStops) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  desk.world.hub.stop();
-  EXPECT_EQ(desk.ask("POST /api/guests", {}, R"({"name":"A"})").error(), "stopping");
-  EXPECT_EQ(desk.ask("GET /api/tables").status, 503);
+  ApiHarness harness(folder.path());
+  harness.world.hub.stop();
+  EXPECT_EQ(harness.ask("POST /api/guests", {}, R"({"name":"A"})").error(), "stopping");
+  EXPECT_EQ(harness.ask("GET /api/tables").status, 503);
 }
 
 TEST(Api, NamesAllThatCanBeChosen) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto all = desk.ask("GET /api/games").body;
+  ApiHarness harness(folder.path());
+  const auto all = harness.ask("GET /api/games").body;
   EXPECT_EQ(all.at("games").as_array().size(), 4u);
   EXPECT_EQ(all.at("limits").at("name"), 24);
   EXPECT_EQ(all.at("phrases").at(0), "hello");
@@ -59,8 +59,8 @@ constexpr const char* kBadBoard =
 
 TEST(Api, ChecksAGameBeforeItIsMade) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto check = [&](const std::string& body) { return desk.ask("POST /api/check", {}, body); };
+  ApiHarness harness(folder.path());
+  const auto check = [&](const std::string& body) { return harness.ask("POST /api/check", {}, body); };
   const auto good = check(R"({"game":"pass-the-pot","players":2,"options":{"goal":30}})");
   EXPECT_EQ(good.body.at("fine"), true);
   EXPECT_EQ(good.body.at("options").at("goal"), 30);
@@ -76,27 +76,27 @@ TEST(Api, ChecksAGameBeforeItIsMade) {
   EXPECT_EQ(check(R"({"game":"pass-the-pot","players":2,"settings":{}})").field("detail"), "settings");
 }
 
-json::value seats_of(Desk& desk, const std::string& table) {
-  return desk.ask("GET /api/tables/" + table).body.at("snapshot").at("seats");
+json::value seats_of(ApiHarness& harness, const std::string& table) {
+  return harness.ask("GET /api/tables/" + table).body.at("snapshot").at("seats");
 }
 
 TEST(ApiTables, TheHostSitsWhereTheyWant) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto ann = desk.guest("Ann");
+  ApiHarness harness(folder.path());
+  const auto ann = harness.guest("Ann");
   const auto make = [&](const std::string& rest) {
-    return desk.ask("POST /api/tables", ann, R"({"game":"pass-the-pot","players":3)" + rest + "}");
+    return harness.ask("POST /api/tables", ann, R"({"game":"pass-the-pot","players":3)" + rest + "}");
   };
-  const auto usual = seats_of(desk, make("").field("table"));
+  const auto usual = seats_of(harness, make("").field("table"));
   EXPECT_EQ(usual.at(0).at("name"), "Ann");
   EXPECT_EQ(usual.at(1).at("who"), "open");
-  const auto third = seats_of(desk, make(R"(,"seats":[{"bot":"easy"},null,null],"sit":2)").field("table"));
+  const auto third = seats_of(harness, make(R"(,"seats":[{"bot":"easy"},null,null],"sit":2)").field("table"));
   EXPECT_EQ(third.at(0).at("level"), "easy");
   EXPECT_EQ(third.at(1).at("who"), "open");
   EXPECT_EQ(third.at(2).at("name"), "Ann");
-  const auto first_open = seats_of(desk, make(R"(,"seats":[{"bot":"easy"},null,null])").field("table"));
+  const auto first_open = seats_of(harness, make(R"(,"seats":[{"bot":"easy"},null,null])").field("table"));
   EXPECT_EQ(first_open.at(1).at("name"), "Ann");
-  const auto watching = seats_of(desk, make(R"(,"sit":null)").field("table"));
+  const auto watching = seats_of(harness, make(R"(,"sit":null)").field("table"));
   EXPECT_EQ(json::serialize(watching).find("Ann"), std::string::npos);
 
   EXPECT_EQ(make(R"(,"seats":[{"bot":"easy"},null,null],"sit":0)").error(), "seat_taken");
@@ -107,10 +107,10 @@ TEST(ApiTables, TheHostSitsWhereTheyWant) {
 
 TEST(ApiTables, WhatCannotBeIsRefusedWithTheReason) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto ann = desk.guest("Ann");
+  ApiHarness harness(folder.path());
+  const auto ann = harness.guest("Ann");
   const auto refused = [&](const std::string& body) {
-    const auto answer = desk.ask("POST /api/tables", ann, body);
+    const auto answer = harness.ask("POST /api/tables", ann, body);
     EXPECT_EQ(answer.status, 400) << body;
     return answer.error() + ": " + answer.field("detail");
   };
@@ -125,62 +125,62 @@ TEST(ApiTables, WhatCannotBeIsRefusedWithTheReason) {
   EXPECT_TRUE(refused(R"({"game":"pass-the-pot","players":2,"settings":{"clock":"fast"}})").starts_with("bad_table: "));
   const auto board = refused(kBadBoard);
   EXPECT_TRUE(board.starts_with("bad_table: ")) << board;
-  EXPECT_EQ(board.substr(11), desk.ask("POST /api/check", {}, kBadBoard).field("message"));
-  EXPECT_TRUE(desk.ask("GET /api/me/tables", ann).body.at("tables").as_array().empty());
+  EXPECT_EQ(board.substr(11), harness.ask("POST /api/check", {}, kBadBoard).field("message"));
+  EXPECT_TRUE(harness.ask("GET /api/me/tables", ann).body.at("tables").as_array().empty());
 }
 
 TEST(ApiTables, AGuestHasOnlySoManyUnfinished) {
   const TemporaryFolder folder;
-  Desk desk(folder.path(), {.tables_per_guest = 2});
-  const auto ann = desk.guest("Ann");
-  desk.create(ann, testing::kPot);
-  desk.create(ann, R"({"game":"pass-the-pot","players":2,"sit":null})");  // made, though not sat at
-  const auto third = desk.ask("POST /api/tables", ann, testing::kPot);
+  ApiHarness harness(folder.path(), {.tables_per_guest = 2});
+  const auto ann = harness.guest("Ann");
+  harness.create(ann, testing::kPot);
+  harness.create(ann, R"({"game":"pass-the-pot","players":2,"sit":null})");  // made, though not sat at
+  const auto third = harness.ask("POST /api/tables", ann, testing::kPot);
   EXPECT_EQ(third.status, 429);
   EXPECT_EQ(third.error(), "too_many");
-  EXPECT_EQ(desk.ask("POST /api/tables", desk.guest("Bob"), testing::kPot).status, 201);
+  EXPECT_EQ(harness.ask("POST /api/tables", harness.guest("Bob"), testing::kPot).status, 201);
 }
 
 TEST(ApiTables, AGuestHasOnlySoManyUnfinishedThoughAllAreAskedForAtOnce) {
   const TemporaryFolder folder;
-  Desk desk(folder.path(), {.tables_per_guest = 2});
-  const auto ann = desk.guest("Ann");
+  ApiHarness harness(folder.path(), {.tables_per_guest = 2});
+  const auto ann = harness.guest("Ann");
   std::vector<int> answers;
   const auto ask = [&] {
-    desk.send("POST /api/tables", ann, testing::kPot, "127.0.0.1",
-              [&](const Response& response) { answers.push_back(response.status); });
+    harness.send("POST /api/tables", ann, testing::kPot, "127.0.0.1",
+                 [&](const Response& response) { answers.push_back(response.status); });
   };
   for (int i = 0; i < 5; ++i) ask();
-  desk.world.run();
+  harness.world.run();
   std::sort(answers.begin(), answers.end());
   EXPECT_EQ(answers, (std::vector{201, 201, 429, 429, 429}));
-  EXPECT_EQ(desk.ask("GET /api/me/tables", ann).body.at("tables").as_array().size(), 2u);
+  EXPECT_EQ(harness.ask("GET /api/me/tables", ann).body.at("tables").as_array().size(), 2u);
 }
 
 TEST(ApiTables, WhatCouldNotBeStoredDoesNotCountAsUnfinished) {
   const TemporaryFolder folder;
-  Desk desk(folder.path(), {.tables_per_guest = 1});
-  const auto ann = desk.guest("Ann");
-  desk.world.full_disk = true;
-  EXPECT_EQ(desk.ask("POST /api/tables", ann, testing::kPot).error(), "storage");
-  desk.world.full_disk = false;
-  EXPECT_EQ(desk.ask("POST /api/tables", ann, testing::kPot).status, 201);
+  ApiHarness harness(folder.path(), {.tables_per_guest = 1});
+  const auto ann = harness.guest("Ann");
+  harness.world.full_disk = true;
+  EXPECT_EQ(harness.ask("POST /api/tables", ann, testing::kPot).error(), "storage");
+  harness.world.full_disk = false;
+  EXPECT_EQ(harness.ask("POST /api/tables", ann, testing::kPot).status, 201);
 }
 
 TEST(ApiTables, TheLobbyComesInPagesNewToOld) {
   const TemporaryFolder folder;
-  Desk desk(folder.path(), {.tables_per_guest = 0});
-  const auto ann = desk.guest("Ann");
+  ApiHarness harness(folder.path(), {.tables_per_guest = 0});
+  const auto ann = harness.guest("Ann");
   std::vector<std::string> made;
   for (int i = 0; i < 7; ++i) {
-    made.insert(made.begin(), desk.create(ann, testing::kPot));
-    desk.create(ann, R"({"game":"pass-the-pot","players":2})");  // not listed
-    ++desk.world.time;
+    made.insert(made.begin(), harness.create(ann, testing::kPot));
+    harness.create(ann, R"({"game":"pass-the-pot","players":2})");  // not listed
+    ++harness.world.time;
   }
   std::vector<std::string> seen;
   std::string after;
   for (int pages = 0; pages < 10; ++pages) {
-    const auto page = desk.ask("GET /api/tables?limit=2" + after).body;
+    const auto page = harness.ask("GET /api/tables?limit=2" + after).body;
     EXPECT_LE(page.at("tables").as_array().size(), 2u);
     for (const auto& row : page.at("tables").as_array()) {
       EXPECT_FALSE(row.as_object().contains("you"));
@@ -191,17 +191,17 @@ TEST(ApiTables, TheLobbyComesInPagesNewToOld) {
     after = "&after=" + std::string(page.at("next").as_string());
   }
   EXPECT_EQ(seen, made);
-  EXPECT_EQ(desk.ask("GET /api/tables?stage=playing").error(), "bad_field");
+  EXPECT_EQ(harness.ask("GET /api/tables?stage=playing").error(), "bad_field");
 }
 
 TEST(ApiTables, AFinishedGameIsListedAsSuch) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto game = begin_game(desk);
-  EXPECT_TRUE(desk.ask("GET /api/tables").body.at("tables").as_array().empty());
-  EXPECT_TRUE(desk.ask("GET /api/tables?stage=finished").body.at("tables").as_array().empty());
-  play_out(desk, game);
-  const auto row = desk.ask("GET /api/tables?stage=finished").body.at("tables").at(0);
+  ApiHarness harness(folder.path());
+  const auto game = begin_game(harness);
+  EXPECT_TRUE(harness.ask("GET /api/tables").body.at("tables").as_array().empty());
+  EXPECT_TRUE(harness.ask("GET /api/tables?stage=finished").body.at("tables").as_array().empty());
+  play_out(harness, game);
+  const auto row = harness.ask("GET /api/tables?stage=finished").body.at("tables").at(0);
   EXPECT_EQ(row.at("table").as_string(), game.table);
   EXPECT_EQ(row.at("stage"), "finished");
   EXPECT_TRUE(row.at("finished").is_int64());
@@ -209,29 +209,29 @@ TEST(ApiTables, AFinishedGameIsListedAsSuch) {
 
 TEST(ApiTables, AStrangerSeesWhatASpectatorSees) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto game = begin_game(desk, R"({"game":"take-it","players":2,"sit":0})");
-  const auto seen = desk.ask("GET /api/tables/" + game.table);
+  ApiHarness harness(folder.path());
+  const auto game = begin_game(harness, R"({"game":"take-it","players":2,"sit":0})");
+  const auto seen = harness.ask("GET /api/tables/" + game.table);
   EXPECT_EQ(seen.status, 200);
   EXPECT_EQ(seen.field("commitment").size(), 64u);
   EXPECT_EQ(seen.body.at("snapshot").at("table").at("game"), "take-it");
   EXPECT_FALSE(seen.body.at("snapshot").at("moment").as_object().contains("you"));
-  EXPECT_EQ(desk.ask("GET /api/tables/none").error(), "no_such_table");
+  EXPECT_EQ(harness.ask("GET /api/tables/none").error(), "no_such_table");
   for (const auto* part : {"record", "chat"}) {
-    EXPECT_EQ(desk.ask("GET /api/tables/none/" + std::string(part)).error(), "no_such_table");
+    EXPECT_EQ(harness.ask("GET /api/tables/none/" + std::string(part)).error(), "no_such_table");
   }
 }
 
 TEST(ApiTables, TheRecordComesAfterTheEndWithItsProof) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto game = begin_game(desk);
-  const auto commitment = desk.ask("GET /api/tables/" + game.table).field("commitment");
-  const auto before = desk.ask("GET /api/tables/" + game.table + "/record");
+  ApiHarness harness(folder.path());
+  const auto game = begin_game(harness);
+  const auto commitment = harness.ask("GET /api/tables/" + game.table).field("commitment");
+  const auto before = harness.ask("GET /api/tables/" + game.table + "/record");
   EXPECT_EQ(before.status, 409);
   EXPECT_EQ(before.error(), "still_running");
-  play_out(desk, game);
-  const auto record = desk.ask("GET /api/tables/" + game.table + "/record");
+  play_out(harness, game);
+  const auto record = harness.ask("GET /api/tables/" + game.table + "/record");
   EXPECT_EQ(record.status, 200);
   EXPECT_EQ(record.body.at("fair").at("commitment").as_string(), commitment);
   const auto read = parse_record(json::serialize(record.body), find_game, read_fair);
@@ -245,17 +245,17 @@ TEST(ApiTables, AnAnalysisIsWorkedOutOnce) {
     ++asked;
     return R"({"of":)" + std::to_string(record.size()) + "}";
   };
-  Desk desk(folder.path(), {}, {.costly = {}, .analyse = analyse});
-  const auto game = begin_game(desk);
+  ApiHarness harness(folder.path(), {}, {.costly = {}, .analyse = analyse});
+  const auto game = begin_game(harness);
   const auto line = "GET /api/tables/" + game.table + "/analysis";
-  EXPECT_EQ(desk.ask(line).error(), "still_running");
-  EXPECT_EQ(desk.ask("GET /api/tables/none/analysis").error(), "no_such_table");
-  play_out(desk, game);
-  const auto first = desk.ask(line);
+  EXPECT_EQ(harness.ask(line).error(), "still_running");
+  EXPECT_EQ(harness.ask("GET /api/tables/none/analysis").error(), "no_such_table");
+  play_out(harness, game);
+  const auto first = harness.ask(line);
   EXPECT_EQ(first.status, 202);
   EXPECT_EQ(first.body.at("pending"), true);
   for (int i = 0; i < 2; ++i) {
-    const auto done = desk.ask(line);
+    const auto done = harness.ask(line);
     EXPECT_EQ(done.status, 200);
     EXPECT_TRUE(done.body.as_object().contains("of"));
   }
@@ -266,60 +266,60 @@ TEST(ApiTables, AnAnalysisIsWorkedOutOnce) {
 TEST(ApiTables, AnAnalysisDoesNotOutliveThePlayersName) {
   const TemporaryFolder folder;
   const auto analyse = [](const std::string& record) { return json::serialize(json::object{{"record", record}}); };
-  Desk desk(folder.path(), {}, {.costly = {}, .analyse = analyse});
-  const auto game = begin_game(desk);
-  play_out(desk, game);
+  ApiHarness harness(folder.path(), {}, {.costly = {}, .analyse = analyse});
+  const auto game = begin_game(harness);
+  play_out(harness, game);
   const auto line = "GET /api/tables/" + game.table + "/analysis";
-  desk.ask(line);
-  ASSERT_NE(desk.ask(line).field("record").find("Bob"), std::string::npos);
-  EXPECT_EQ(desk.ask("DELETE /api/me", game.bob).status, 204);
-  desk.ask(line);
-  const auto record = desk.ask(line).field("record");
+  harness.ask(line);
+  ASSERT_NE(harness.ask(line).field("record").find("Bob"), std::string::npos);
+  EXPECT_EQ(harness.ask("DELETE /api/me", game.bob).status, 204);
+  harness.ask(line);
+  const auto record = harness.ask(line).field("record");
   EXPECT_NE(record.find("Ann"), std::string::npos);
   EXPECT_EQ(record.find("Bob"), std::string::npos);
 }
 
 TEST(ApiTables, WithoutAnalystsThereIsNoAnalysis) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  EXPECT_EQ(desk.ask("GET /api/tables/none/analysis").error(), "no_such_page");
+  ApiHarness harness(folder.path());
+  EXPECT_EQ(harness.ask("GET /api/tables/none/analysis").error(), "no_such_page");
 }
 
 TEST(ApiTables, TheChatCanBeReadLater) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto game = begin_game(desk);
+  ApiHarness harness(folder.path());
+  const auto game = begin_game(harness);
   const auto say = [&](ConnectionId id, const std::string& what) {
-    desk.world.say(id, R"({"say":"chat","id":40,"table":")" + game.table + "\"," + what + "}");
+    harness.world.say(id, R"({"say":"chat","id":40,"table":")" + game.table + "\"," + what + "}");
   };
   say(game.a, R"("phrase":"hello")");
   say(game.b, R"("text":"be quick")");
-  const auto lines = desk.ask("GET /api/tables/" + game.table + "/chat").body.at("lines").as_array();
+  const auto lines = harness.ask("GET /api/tables/" + game.table + "/chat").body.at("lines").as_array();
   ASSERT_EQ(lines.size(), 2u);
   EXPECT_EQ(lines[0].at("name"), "Ann");
   EXPECT_EQ(lines[0].at("phrase"), "hello");
   EXPECT_EQ(lines[1].at("seat"), 1);
   EXPECT_EQ(lines[1].at("text"), "be quick");
   const auto after = std::to_string(lines[0].at("number").as_int64());
-  const auto later = desk.ask("GET /api/tables/" + game.table + "/chat?after=" + after).body.at("lines").as_array();
+  const auto later = harness.ask("GET /api/tables/" + game.table + "/chat?after=" + after).body.at("lines").as_array();
   ASSERT_EQ(later.size(), 1u);
   EXPECT_EQ(later[0], lines[1]);
-  EXPECT_EQ(desk.ask("GET /api/tables/" + game.table + "/chat?after=-1").error(), "bad_field");
+  EXPECT_EQ(harness.ask("GET /api/tables/" + game.table + "/chat?after=-1").error(), "bad_field");
 }
 
 TEST(ApiTables, WhoIsMutedIsNotHeard) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto game = begin_game(desk);
+  ApiHarness harness(folder.path());
+  const auto game = begin_game(harness);
   const auto mute = [&](int seat, const std::string& on) {
-    desk.world.say(game.a, R"({"say":"mute","id":41,"table":")" + game.table + R"(","seat":)" + std::to_string(seat) +
-                               ",\"on\":" + on + "}");
-    return desk.world.last(game.a);
+    harness.world.say(game.a, R"({"say":"mute","id":41,"table":")" + game.table + R"(","seat":)" +
+                                  std::to_string(seat) + ",\"on\":" + on + "}");
+    return harness.world.last(game.a);
   };
   const auto heard = [&] {
-    desk.world.sent[game.a].clear();
-    desk.world.say(game.b, R"({"say":"chat","id":40,"table":")" + game.table + R"(","phrase":"hurry"})");
-    return !desk.world.sent[game.a].empty();
+    harness.world.sent[game.a].clear();
+    harness.world.say(game.b, R"({"say":"chat","id":40,"table":")" + game.table + R"(","phrase":"hurry"})");
+    return !harness.world.sent[game.a].empty();
   };
   EXPECT_TRUE(heard());
   EXPECT_EQ(mute(1, "true").at("say"), "done");
@@ -331,54 +331,55 @@ TEST(ApiTables, WhoIsMutedIsNotHeard) {
 
 TEST(ApiTables, AReportIsForThoseWhoRunTheServer) {
   const TemporaryFolder folder;
-  Desk desk(folder.path());
-  const auto game = begin_game(desk);
+  ApiHarness harness(folder.path());
+  const auto game = begin_game(harness);
   const auto report = [&](const std::string& body, const std::string& token) {
-    return desk.ask("POST /api/tables/" + game.table + "/reports", token, body);
+    return harness.ask("POST /api/tables/" + game.table + "/reports", token, body);
   };
   EXPECT_EQ(report(R"({"seat":1,"text":"insults me"})", game.ann).status, 204);
-  const auto reports = *desk.world.store->reports(0, 10);
+  const auto reports = *harness.world.store->reports(0, 10);
   ASSERT_EQ(reports.size(), 1u);
   EXPECT_EQ(reports[0].text, "insults me");
-  EXPECT_EQ(reports[0].about, desk.ask("GET /api/me", game.bob).field("id"));
+  EXPECT_EQ(reports[0].about, harness.ask("GET /api/me", game.bob).field("id"));
   EXPECT_EQ(report(R"({"seat":1,"text":"x"})", "").error(), "no_token");
   EXPECT_EQ(report(R"({"seat":5,"text":"x"})", game.ann).field("detail"), "seat");
   EXPECT_EQ(report(R"({"seat":6,"text":"x"})", game.ann).field("detail"), "seat");
   EXPECT_EQ(report(R"({"seat":1})", game.ann).field("detail"), "text");
   EXPECT_EQ(report(R"({"seat":1,"text":")" + std::string(2001, 'x') + "\"}", game.ann).field("detail"), "text");
-  EXPECT_EQ(desk.ask("POST /api/tables/none/reports", game.ann, R"({"seat":0,"text":"x"})").error(), "no_such_table");
+  EXPECT_EQ(harness.ask("POST /api/tables/none/reports", game.ann, R"({"seat":0,"text":"x"})").error(),
+            "no_such_table");
 }
 
 TEST(ApiTables, OldTablesGoAndTheHistoryStays) {
   const TemporaryFolder folder;
-  Desk desk(folder.path(), {.keep_finished = 300'000, .keep_abandoned = 600'000});
-  const auto over = begin_game(desk);
-  play_out(desk, over);
-  const auto lobby = desk.create(over.ann, testing::kPot);
-  const auto status = [&](const std::string& table) { return desk.ask("GET /api/tables/" + table).status; };
-  desk.world.pass(200'000);
+  ApiHarness harness(folder.path(), {.keep_finished = 300'000, .keep_abandoned = 600'000});
+  const auto over = begin_game(harness);
+  play_out(harness, over);
+  const auto lobby = harness.create(over.ann, testing::kPot);
+  const auto status = [&](const std::string& table) { return harness.ask("GET /api/tables/" + table).status; };
+  harness.world.pass(200'000);
   EXPECT_EQ(status(over.table), 200);
-  desk.world.pass(200'000);
+  harness.world.pass(200'000);
   EXPECT_EQ(status(over.table), 404);
-  EXPECT_EQ(desk.world.last(over.a, "gone").at("table").as_string(), over.table);
+  EXPECT_EQ(harness.world.last(over.a, "gone").at("table").as_string(), over.table);
   EXPECT_EQ(status(lobby), 200);
-  const auto played = desk.ask("GET /api/me/history", over.ann).body.at("games").at(0);
+  const auto played = harness.ask("GET /api/me/history", over.ann).body.at("games").at(0);
   EXPECT_EQ(played.at("table").as_string(), over.table);
   EXPECT_EQ(played.at("kept"), false);
-  desk.world.pass(300'000);
+  harness.world.pass(300'000);
   EXPECT_EQ(status(lobby), 404);
-  EXPECT_TRUE(desk.ask("GET /api/me/tables", over.ann).body.at("tables").as_array().empty());
+  EXPECT_TRUE(harness.ask("GET /api/me/tables", over.ann).body.at("tables").as_array().empty());
 }
 
 TEST(ApiTables, WhatIsKeptForEverStays) {
   const TemporaryFolder folder;
-  Desk desk(folder.path(), {.keep_finished = 0, .keep_abandoned = 0});
-  const auto game = begin_game(desk);
-  const auto lobby = desk.create(game.ann, testing::kPot);
-  play_out(desk, game);
-  desk.world.pass(1'000'000);
-  EXPECT_EQ(desk.ask("GET /api/tables/" + game.table).status, 200);
-  EXPECT_EQ(desk.ask("GET /api/tables/" + lobby).status, 200);
+  ApiHarness harness(folder.path(), {.keep_finished = 0, .keep_abandoned = 0});
+  const auto game = begin_game(harness);
+  const auto lobby = harness.create(game.ann, testing::kPot);
+  play_out(harness, game);
+  harness.world.pass(1'000'000);
+  EXPECT_EQ(harness.ask("GET /api/tables/" + game.table).status, 200);
+  EXPECT_EQ(harness.ask("GET /api/tables/" + lobby).status, 200);
 }
 
 struct Restarted {
@@ -393,19 +394,19 @@ TEST(ApiTables, AfterARestartThereIsTimeToComeBack) {
     testing::Game game;
     Time stopped = 0;
     {
-      Desk desk(folder.path());
-      game = begin_game(desk);
-      stopped = desk.world.time;
+      ApiHarness harness(folder.path());
+      game = begin_game(harness);
+      stopped = harness.world.time;
     }
-    Desk desk(folder.path(), {}, {.costly = {}}, stopped + 60'000);
-    const auto a = desk.connect(game.ann);
-    desk.world.watch(a, game.table);
-    desk.world.pass(5'000);
-    if (comes_back) desk.world.watch(desk.connect(game.bob), game.table);
-    EXPECT_EQ(seats_of(desk, game.table).at(1).at("away"), false);
-    desk.world.pass(6'000);
-    EXPECT_EQ(seats_of(desk, game.table).at(0).at("away"), false);
-    EXPECT_EQ(seats_of(desk, game.table).at(1).at("away"), is_away);
+    ApiHarness harness(folder.path(), {}, {.costly = {}}, stopped + 60'000);
+    const auto a = harness.connect(game.ann);
+    harness.world.watch(a, game.table);
+    harness.world.pass(5'000);
+    if (comes_back) harness.world.watch(harness.connect(game.bob), game.table);
+    EXPECT_EQ(seats_of(harness, game.table).at(1).at("away"), false);
+    harness.world.pass(6'000);
+    EXPECT_EQ(seats_of(harness, game.table).at(0).at("away"), false);
+    EXPECT_EQ(seats_of(harness, game.table).at(1).at("away"), is_away);
   }
 }
 

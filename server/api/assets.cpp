@@ -49,7 +49,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-bool same_word(std::string_view a, std::string_view b) {
+bool equal_ignoring_case(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
     const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
     return lower(x) == lower(y);
@@ -69,7 +69,7 @@ bool takes(std::string_view accepts, std::string_view encoding) {
     const auto one = accepts.substr(0, comma);
     accepts.remove_prefix(std::min(comma + 1, accepts.size()));
     const auto semicolon = std::min(one.find(';'), one.size());
-    if (same_word(trimmed(one.substr(0, semicolon)), encoding)) return !refuses(one.substr(semicolon));
+    if (equal_ignoring_case(trimmed(one.substr(0, semicolon)), encoding)) return !refuses(one.substr(semicolon));
   }
   return false;
 }

@@ -1,4 +1,4 @@
-// The web client's files as answers to requests.
+// The files of the web client as answers to requests. They are part of the program. Any thread.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace tessera::server {
 
-// The file at this path ("/" is the page itself), in the smallest form that the client takes; `accepts` is what its
-// Accept-Encoding says. Nothing: there is no such file. Paths are compared, never opened.
+// The file at this path ("/" is the page itself), in the smallest encoding that the client accepts; `accepts` is the
+// value of Accept-Encoding. Nothing: there is no such file. No file is opened: paths are only compared.
 std::optional<Response> asset(std::string_view path, std::string_view accepts);
 
 }  // namespace tessera::server

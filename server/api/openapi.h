@@ -1,4 +1,4 @@
-// The description of the HTTP API for machines (openapi.json), inside the program.
+// The text of openapi.json, the description of the HTTP API for programs. It is part of the program.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
-// Why the server refuses: a closed list, beside the table's own (table/codes.h). The same words in C++, JSON and
-// TypeScript, and the status they have over HTTP.
+// Why the server refuses something: a closed list, beside the one of the table (table/codes.h). The words are the same
+// in C++, JSON and TypeScript. Each has its HTTP status here.
 #pragma once
 
 #include <cstdint>
@@ -40,11 +40,11 @@ struct CodeInfo {
 std::span<const CodeInfo> codes();
 const CodeInfo& info_of(Code code);
 
-// Over HTTP: 400 for what can never be, 409 for what can't be now.
+// Over HTTP: 400 for what is never allowed, 409 for what is not allowed now.
 int status_of(table::Code code);
 
-// `name` is a word of this list or of the table's; `detail` names a field or repeats what the checker of a deck or a
-// board says. It never holds anything but what the sender said.
+// A refusal as it is sent to a client. `name` is a word of this list or of the table's; `detail` names a field, or is
+// the message of the check of a deck or a board. It never holds more than the sender knows already.
 struct Refusal {
   std::string_view name;
   int status = 400;

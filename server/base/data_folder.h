@@ -1,4 +1,6 @@
-// The server's folder of data, held by one process at a time.
+// The server's data folder, locked so that only one process uses it at a time.
+//
+// Opened once, by the store, and held until the process ends.
 #pragma once
 
 #include <string>
@@ -11,7 +13,7 @@ namespace tessera::server {
 
 class DataFolder {
  public:
-  // Makes it, for its owner only, if it is not there; an error if another process holds it.
+  // Creates the folder, readable by its owner only, if there is none. An error if another process holds the lock.
   static Result<DataFolder> open(const std::string& path);
 
   std::string file(std::string_view name) const { return path_ + "/" + std::string(name); }
@@ -23,7 +25,7 @@ class DataFolder {
   Descriptor lock_;
 };
 
-// An empty file that only its owner may read or write, unless it is there already; then it is made so.
+// Creates an empty file that only its owner may read or write. A file that is there gets these rights.
 Result<void> make_private_file(const std::string& path);
 
 }  // namespace tessera::server

@@ -1,4 +1,4 @@
-// Takes the fields out of a JSON object one by one, each with its kind; what is left over at the end is unknown.
+// Reads the fields of a JSON object one by one, with a check of the type of each; fields that nobody read are unknown.
 #pragma once
 
 #include <array>
@@ -47,7 +47,7 @@ class Fields {
     out = static_cast<T>(*n);
     return true;
   }
-  // The name of a field that nobody has asked for.
+  // The name of a field that was not read; nothing: all were.
   std::optional<std::string> unknown() const { return unknown_field(from_, std::span(names_).first(taken_)); }
 
  private:

@@ -1,8 +1,7 @@
-// The server's log: one JSON object a line on standard error, {"time", "level", "event", …}. Never a token, a card, a
-// seed, a text of a guest's, nor the address of a private table: what is written here may be read by others than the
-// players.
+// The server's log: one JSON object a line on standard error, {"time", "level", "event", …}.
 //
-// Any thread may write: a line leaves in one piece.
+// It never holds a token, a card, a seed, a text of a guest or the address of a private table: others than the players
+// may read it. Any thread may write; a line is written in one piece.
 #pragma once
 
 #include <boost/json/object.hpp>

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "support/utf8.h"
 #include "table/command.h"
 
 namespace tessera::server {
@@ -13,8 +14,8 @@ struct Range {
   std::uint32_t last;
 };
 
-// Controls, invisible spaces, joiners, marks of direction, private use: what a name can hide behind.
-constexpr Range kUnseen[] = {
+// Controls, invisible spaces, joiners, marks of direction, private use.
+constexpr Range kInvisible[] = {
     {0x00, 0x1f},     {0x7f, 0x9f},     {0xad, 0xad},     {0x34f, 0x34f},   {0x61c, 0x61c},      {0x115f, 0x1160},
     {0x17b4, 0x17b5}, {0x180b, 0x180f}, {0x200b, 0x200f}, {0x2028, 0x202e}, {0x2060, 0x206f},    {0x3164, 0x3164},
     {0xe000, 0xf8ff}, {0xfeff, 0xfeff}, {0xffa0, 0xffa0}, {0xfff0, 0xffff}, {0xe0000, 0x10ffff},
@@ -31,18 +32,6 @@ bool is_in(const Range (&ranges)[N], std::uint32_t character) {
   return false;
 }
 
-// The first character of valid UTF-8, which it takes away.
-std::uint32_t next_character(std::string_view& text) {
-  const auto first = static_cast<unsigned char>(text.front());
-  const std::size_t length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-  std::uint32_t out = length == 1 ? first : first & (0xffU >> (length + 1));
-  for (std::size_t i = 1; i < length && i < text.size(); ++i) {
-    out = out << 6 | (static_cast<unsigned char>(text[i]) & 0x3fU);
-  }
-  text.remove_prefix(std::min(length, text.size()));
-  return out;
-}
-
 }  // namespace
 
 std::optional<std::string> clean_name(std::string_view text) {
@@ -50,17 +39,19 @@ std::optional<std::string> clean_name(std::string_view text) {
   std::size_t characters = 0;
   bool space = false;
   while (!text.empty()) {
-    const auto before = text;
-    const auto character = next_character(text);
-    if (is_in(kSpaces, character)) {
+    const auto character = code_point_at(text, 0);
+    if (!character.valid) return std::nullopt;
+    const auto bytes = text.substr(0, character.bytes);
+    text.remove_prefix(character.bytes);
+    if (is_in(kSpaces, character.code)) {
       space = !out.empty();
       continue;
     }
-    if (is_in(kUnseen, character)) return std::nullopt;
+    if (is_in(kInvisible, character.code)) return std::nullopt;
     if (space) out += ' ';
     characters += space ? 2 : 1;
     space = false;
-    out += before.substr(0, before.size() - text.size());
+    out += bytes;
   }
   const bool good = !out.empty() && characters <= kLongestShownName && out.size() <= table::kLongestName;
   return good ? std::optional(std::move(out)) : std::nullopt;

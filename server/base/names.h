@@ -1,4 +1,4 @@
-// What guests may call themselves.
+// The rules for the names of guests.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@ namespace tessera::server {
 
 inline constexpr std::size_t kLongestShownName = 24;  // characters
 
-// Without spaces around it and with single ones inside; nothing if that leaves no name, too long a one, or one with
-// characters that nobody sees (controls, marks that turn the direction of writing) in it. `text` is valid UTF-8.
+// The name without spaces around it, and with single spaces inside. Nothing if it is empty or too long, or has
+// invisible characters in it (controls, marks that change the direction of writing), or is not valid UTF-8.
 std::optional<std::string> clean_name(std::string_view text);
 
 }  // namespace tessera::server

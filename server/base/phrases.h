@@ -1,4 +1,4 @@
-// What can be said at any table: codes, whose sentences are in the clients' message catalogues.
+// The preset phrases of the chat: codes, whose sentences are in the message catalogues of the clients.
 #pragma once
 
 #include <string_view>

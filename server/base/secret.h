@@ -1,6 +1,7 @@
-// 32 secret bytes: of a game's chance, or a key of the server's. It has no text and no stream operator, compares in
-// constant time and is wiped when it goes, so that it gets into a message or a log only by a call of `expose`, and
-// those are few enough to be read.
+// 32 secret bytes: the secret of a game's dice, or a key of the server.
+//
+// It has no text form and no stream operator, compares in constant time, and is wiped at its end. Only `expose` gives
+// the bytes, and its few callers can be reviewed.
 #pragma once
 
 #include <ostream>
@@ -21,7 +22,7 @@ class Secret {
 
   const Bytes32& expose() const { return bytes_; }
 
-  // HMAC-SHA-256 keyed by the secret, which it does not tell.
+  // HMAC-SHA-256 with the secret as key. The secret can not be worked out from it.
   Bytes32 sign(std::span<const std::uint8_t> message) const;
 
   friend bool operator==(const Secret& a, const Secret& b);
@@ -31,7 +32,7 @@ class Secret {
   Bytes32 bytes_;
 };
 
-// In constant time, whatever they hold.
+// Compares in constant time.
 bool same_bytes(std::span<const std::uint8_t> a, std::span<const std::uint8_t> b);
 
 }  // namespace tessera::server

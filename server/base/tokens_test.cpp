@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "server/testing/store_testing.h"
+#include "server/testing/store_fixtures.h"
 
 namespace tessera::server {
 namespace {

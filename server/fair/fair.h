@@ -1,4 +1,5 @@
-// Dice that nobody can have chosen: docs/fair-dice.md says it for people, and has test vectors.
+// Fair dice: keys of chance events that neither the server nor a player can choose. docs/fair-dice.md explains them,
+// and has test vectors.
 //
 //   commitment of x       = SHA-256(x)                                       32 bytes of x, no more
 //   key of chance event n = first 8 bytes, big-endian, of
@@ -28,7 +29,7 @@ namespace tessera::server {
 inline Bytes32 commitment_of(const Bytes32& number) { return sha256(number); }
 inline Bytes32 commitment_of(const Secret& secret) { return sha256(secret.expose()); }
 
-// A player's part: committed before any other was known, opened when all had committed.
+// A player's number: committed before any other was known, opened when all had committed.
 struct ClientNumber {
   Bytes32 commitment;
   Bytes32 number;
@@ -36,7 +37,7 @@ struct ClientNumber {
   friend bool operator==(const ClientNumber&, const ClientNumber&) = default;
 };
 
-// By seat. Bots, and those who were left out, have none.
+// By seat. Bots and players who were left out have none.
 using ClientNumbers = std::array<std::optional<ClientNumber>, kMaxSeats>;
 
 class FairKeys final : public table::Keys {
@@ -51,7 +52,7 @@ class FairKeys final : public table::Keys {
 
  private:
   Secret secret_;
-  crypto_auth_hmacsha256_state begun_;  // after the numbers: what all chance events have in common
+  crypto_auth_hmacsha256_state begun_;  // the HMAC after the numbers, which all chance events share
 };
 
 }  // namespace tessera::server

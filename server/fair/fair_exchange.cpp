@@ -8,7 +8,7 @@ std::string_view name_of(ExchangeError error) {
   return kNames[static_cast<std::size_t>(error)];
 }
 
-FairExchange::FairExchange(SeatSet seats) : seats_(seats) { go_on(); }
+FairExchange::FairExchange(SeatSet seats) : seats_(seats) { advance(); }
 
 FairExchange::Answer FairExchange::commit(Seat seat, const Bytes32& commitment) {
   if (!seats_.has(seat)) return ExchangeError::not_taking_part;
@@ -20,7 +20,7 @@ FairExchange::Answer FairExchange::commit(Seat seat, const Bytes32& commitment) 
     if (draft(other).commitment == commitment) return ExchangeError::copied;
   }
   own.commitment = commitment;
-  go_on();
+  advance();
   return {};
 }
 
@@ -32,7 +32,7 @@ FairExchange::Answer FairExchange::open(Seat seat, const Bytes32& number) {
   if (own.number) return ExchangeError::already_sent;
   if (commitment_of(number) != *own.commitment) return ExchangeError::does_not_match;
   own.number = number;
-  go_on();
+  advance();
   return {};
 }
 
@@ -42,20 +42,20 @@ void FairExchange::leave(Seat seat) {
   if (stage_ != Stage::done && seats_.has(seat)) leave_out(SeatSet::of(seat));
 }
 
-// Numbers may be known as soon as anybody was to open: then whoever goes takes all commitments along.
+// Once the opening has begun numbers may be known: if a seat is left out then, all have to commit again.
 void FairExchange::leave_out(SeatSet seats) {
   for (const Seat seat : seats) seats_.remove(seat);
-  if (stage_ == Stage::opening && !seats.empty()) begin_anew();
-  go_on();
+  if (stage_ == Stage::opening && !seats.empty()) restart();
+  advance();
 }
 
-void FairExchange::begin_anew() {
+void FairExchange::restart() {
   drafts_ = {};
   stage_ = Stage::committing;
   ++round_;
 }
 
-void FairExchange::go_on() {
+void FairExchange::advance() {
   if (stage_ == Stage::done || !waits_for().empty()) return;
   if (seats_.empty() || stage_ == Stage::opening) return finish();
   stage_ = Stage::opening;

@@ -1,11 +1,12 @@
-// How the players of a table come to their numbers before a game: a state machine, without clock or network.
+// The exchange of the players' numbers before a game: a state machine without clock or network.
 //
 //   committing  every seat sends the SHA-256 of a number of 32 bytes that it has drawn
-//   opening     all have: now they send the numbers
-//   done        the numbers stand, and the game may begin
+//   opening     all have committed, and send the numbers
+//   done        the numbers are known, and the game may begin
 //
-// Who has not committed in time is left out. Who has not opened in time is left out too, and then the rest begins anew,
-// with new numbers: else the last to open could look at the others' and choose whether theirs counts.
+// A player who has not committed in time is left out. One who has not opened in time is left out, too, and the others
+// begin again with new numbers: else the last to open could see the others' numbers and choose whether theirs counts.
+// Network thread only.
 #pragma once
 
 #include <string_view>
@@ -15,9 +16,9 @@
 namespace tessera::server {
 
 enum class ExchangeError : std::uint8_t {
-  not_taking_part,  // a bot, a stranger, or left out
-  wrong_stage,      // a number while others still commit, or anything when it is over
-  already_sent,     // something else than now
+  not_taking_part,  // a bot, a spectator, or left out
+  wrong_stage,      // a number while others still commit, or anything after the end
+  already_sent,     // and it was something else
   copied,           // another seat's commitment
   does_not_match,   // a number whose SHA-256 is not the commitment
 };
@@ -30,20 +31,20 @@ class FairExchange {
 
   explicit FairExchange(SeatSet seats);
 
-  // Sending the same again changes nothing and is no error: the answer may have been lost. An error changes nothing.
+  // To send the same again is no error and changes nothing: the answer may have been lost. An error changes nothing.
   Answer commit(Seat seat, const Bytes32& commitment);
   Answer open(Seat seat, const Bytes32& number);
 
   // The time for this stage is up.
   void time_out();
-  // This seat won't send anything any more.
+  // This seat sends nothing any more.
   void leave(Seat seat);
 
   Stage stage() const { return stage_; }
-  int round() const { return round_; }                    // 1, 2 …: how often it has begun
-  SeatSet taking_part() const { return seats_; }          // those not left out
-  SeatSet waits_for() const;                              // those who have not sent what this stage is for
-  const ClientNumbers& numbers() const { return sent_; }  // all of them when done
+  int round() const { return round_; }                    // 1, 2 …: how often the exchange has begun
+  SeatSet taking_part() const { return seats_; }          // all but those left out
+  SeatSet waits_for() const;                              // those who have not sent their part of this stage
+  const ClientNumbers& numbers() const { return sent_; }  // complete when done
 
  private:
   struct Draft {
@@ -53,8 +54,8 @@ class FairExchange {
   Draft& draft(Seat seat) { return drafts_[static_cast<std::size_t>(seat.index)]; }
   const Draft& draft(Seat seat) const { return drafts_[static_cast<std::size_t>(seat.index)]; }
   void leave_out(SeatSet seats);
-  void begin_anew();
-  void go_on();
+  void restart();
+  void advance();
   void finish();
 
   SeatSet seats_;

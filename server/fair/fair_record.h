@@ -1,4 +1,4 @@
-// The proof of fair dice in a record, written and read:
+// Writes and reads the proof of fair dice in a record:
 //
 //   "fair": {"commitment": HEX, "secret": HEX, "clients": [{"commitment": HEX, "number": HEX}, null, …]}
 //
@@ -18,7 +18,7 @@ namespace tessera::server {
 boost::json::array clients_json(const ClientNumbers& clients, int players);
 Result<ClientNumbers> clients_from_json(const boost::json::value& from, int players);
 
-// The same as text: what the store keeps (writes::SetClients).
+// The same as text, for the store (writes::SetClients).
 std::string clients_text(const ClientNumbers& clients, int players);
 Result<ClientNumbers> read_clients(std::string_view text, int players);
 
@@ -26,7 +26,7 @@ Result<ClientNumbers> read_clients(std::string_view text, int players);
 Result<boost::json::object> fair_record(std::span<const table::Event> log, const Secret& secret,
                                         const ClientNumbers& clients);
 
-// A `ReadFair`: commitment and secret belong together, and so do those of every player.
+// A `ReadFair`: checks that the commitments of the server and of every player belong to their numbers.
 Result<KeySource> read_fair(const boost::json::object& fair, int players);
 
 }  // namespace tessera::server

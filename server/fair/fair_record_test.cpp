@@ -6,7 +6,7 @@
 
 #include "bots/levels/suggest.h"
 #include "engine/games/games.h"
-#include "server/testing/store_testing.h"
+#include "server/testing/store_fixtures.h"
 #include "support/files.h"
 #include "table/description.h"
 #include "table/table.h"

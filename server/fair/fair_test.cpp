@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "server/fair/fair_exchange.h"
-#include "server/testing/store_testing.h"
+#include "server/testing/store_fixtures.h"
 #include "support/files.h"
 
 namespace tessera::server {

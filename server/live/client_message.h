@@ -1,5 +1,5 @@
-// What a client may say over its WebSocket: one JSON object a frame, `{"say": WORD, "id": N, …}`. The answer carries
-// the same id, so that a client knows what was answered; messages without an answer need none.
+// The messages of clients over a WebSocket: one JSON object a frame, `{"say": WORD, "id": N, …}`. The answer has the
+// same id. Messages without an answer need no id. Pure.
 //
 // | say     | fields                       | answered by                                                   |
 // |---------|------------------------------|---------------------------------------------------------------|
@@ -45,10 +45,10 @@ struct ClientMessage {
   bool on = false;
 };
 
-// All words that `say` may be.
+// All values of `say`.
 std::span<const std::string_view> client_words();
 
-// `id` of a message that can't be read is 0.
+// The refusal of a message that can't be read has no id: it is sent with 0.
 Answer<ClientMessage> parse_message(std::string_view text);
 
 }  // namespace tessera::server

@@ -1,4 +1,4 @@
-// What the server says over a WebSocket: one JSON object a frame, `{"say": WORD, …}`. Nothing else is ever said.
+// The messages of the server over a WebSocket: one JSON object a frame, `{"say": WORD, …}`. There are no others.
 //
 // clang-format off
 // | say     | fields                                               | when                                     |
@@ -15,7 +15,8 @@
 // | gone    | table                                                | the table was closed by those who run it |
 // clang-format on
 //
-// What may be said of a table to whom is decided by the table itself: these functions only write it down.
+// The table itself decides what a viewer may know; these functions only write it. Network thread only: they share a
+// buffer.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +36,7 @@ namespace tessera::server {
 // One message as text, shared by all connections that get the same.
 using OutMessage = std::shared_ptr<const std::string>;
 
-// All words that `say` may be.
+// All values of `say`.
 std::span<const std::string_view> server_words();
 
 // A table as it is now. Messages hold what the table itself tells their viewer.
@@ -49,7 +50,7 @@ namespace messages {
 
 OutMessage welcome(std::int64_t id, const std::optional<Guest>& guest, Time now);
 OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const Secret& secret);
-// All of these events, as an answer, even if they are none; of what has just happened tells `News`.
+// An answer with these events, even if there are none. `News` tells of new events.
 OutMessage news(std::int64_t id, const TableNow& what, std::span<const table::Event> events, Seat viewer);
 OutMessage done(std::int64_t id, std::optional<std::uint32_t> version = {});
 OutMessage refused(std::int64_t id, const Refusal& refusal);
@@ -67,7 +68,7 @@ class News {
  public:
   News(const TableNow& what, std::span<const table::Event> events);
 
-  OutMessage message(Seat viewer) const;  // nothing, where a viewer is told nothing
+  OutMessage message(Seat viewer) const;  // null: the viewer is told nothing
 
  private:
   TableNow what_;

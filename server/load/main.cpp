@@ -6,16 +6,19 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "server/load/crowd.h"
-#include "server/load/server_process.h"
+#include "server/testing/server_process.h"
 
 namespace {
 
 using namespace tessera::load;
+using tessera::server::testing::ServerProcess;
+using tessera::server::testing::stay_on_core;
 
 constexpr Micros kSecond = 1'000'000;
 
@@ -23,6 +26,30 @@ struct Place {
   std::string program;
   std::string folder;
   int runs;
+};
+
+// A server with an empty folder, on a core of its own. It is ready once this is made.
+class BenchServer {
+ public:
+  BenchServer(const std::string& program, const std::string& folder)
+      : process_(program, emptied(folder), {"--no-limits", "--log", "warning"}, 0), port_(process_.port()) {
+    if (port_ != 0) return;
+    std::fprintf(stderr, "the server did not start\n");
+    std::exit(1);
+  }
+
+  int port() const { return port_; }
+  double cpu_seconds() const { return process_.cpu_seconds(); }
+  double resident_kb() const { return process_.resident_kb(); }
+
+ private:
+  static const std::string& emptied(const std::string& folder) {
+    std::filesystem::remove_all(folder);
+    return folder;
+  }
+
+  ServerProcess process_;
+  int port_;
 };
 
 double median(std::vector<double> values) {
@@ -45,7 +72,7 @@ void warn(const Crowd::Moves& moves) {
 void idle_server(const Place& place) {
   std::vector<double> kb;
   for (int run = 0; run < place.runs; ++run) {
-    const ServerProcess server(place.program, place.folder);
+    const BenchServer server(place.program, place.folder);
     kb.push_back(server.resident_kb() / 1024);
   }
   print("resident memory, idle", "MB", "20", kb);
@@ -59,7 +86,7 @@ void moves(const Place& place, int tables, Micros period, Micros length, const c
   std::vector<double> p99;
   std::vector<double> rate;
   for (int run = 0; run < place.runs; ++run) {
-    const ServerProcess server(place.program, place.folder);
+    const BenchServer server(place.program, place.folder);
     Crowd crowd(server.port());
     crowd.gather(tables);
     double before = 0;
@@ -92,7 +119,7 @@ void memory(const Place& place) {
   std::vector<double> once;
   std::vector<double> unwatched;
   for (int run = 0; run < place.runs; ++run) {
-    const ServerProcess server(place.program, place.folder);
+    const BenchServer server(place.program, place.folder);
     const auto crowd = [&] {
       Crowd some(server.port());
       some.gather(kTables);
@@ -120,7 +147,7 @@ void compare(const Place& place, const std::string& other) {
   constexpr int kTables = 2500;
   constexpr int kTurns = 10;
   struct Side {
-    ServerProcess server;
+    BenchServer server;
     Crowd crowd{server.port()};
     double cpu = 0;
     double moves = 0;

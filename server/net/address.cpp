@@ -6,7 +6,7 @@
 #include <charconv>
 #include <cstring>
 
-#include "server/net/fields.h"
+#include "server/net/header_fields.h"
 
 namespace tessera::server {
 
@@ -48,9 +48,10 @@ std::string_view unquote(std::string_view value) {
 // The value of one parameter of one element of a Forwarded header: for=192.0.2.1;proto=https
 std::string_view parameter(std::string_view element, std::string_view name) {
   while (!element.empty()) {
-    const std::string_view pair = trim(cut(element, ';'));
+    const std::string_view pair = trim(take_until(element, ';'));
     const auto equals = pair.find('=');
-    if (equals != pair.npos && same_word(pair.substr(0, equals), name)) return unquote(pair.substr(equals + 1));
+    if (equals != pair.npos && equal_ignoring_case(pair.substr(0, equals), name))
+      return unquote(pair.substr(equals + 1));
   }
   return {};
 }

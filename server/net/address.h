@@ -1,4 +1,4 @@
-// Network addresses, and which client stands behind a proxy. Pure.
+// Network addresses, sets of them, and the address of a client behind a proxy. Pure.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace tessera::server {
 
-// An IPv4 address is kept in its IPv6 form, ::ffff:a.b.c.d, so that it is the same however it came.
+// An IPv4 address is stored in its IPv6 form, ::ffff:a.b.c.d, so that both forms are equal.
 struct Address {
   std::array<std::uint8_t, 16> bytes = {};
 
@@ -21,7 +21,7 @@ struct Address {
   bool is_v4() const;
   bool loopback() const;
   std::string text() const;
-  // What one subscriber has: an IPv4 address itself, the first 64 bits of an IPv6 one.
+  // The network of one subscriber: an IPv4 address itself, or the first 64 bits of an IPv6 address.
   Address network() const;
   bool operator==(const Address&) const = default;
 };
@@ -47,8 +47,8 @@ class AddressSet {
 // Which of the two headers the proxy writes. Only that one is read: a proxy passes the other on as the client sent it.
 enum class ForwardedBy : std::uint8_t { x_forwarded_for, forwarded };
 
-// The client that the last trusted proxy speaks for: read from the right, the first address that is not itself a
-// trusted proxy. Nothing if the header has no such address or is broken before it.
+// The client of the last trusted proxy: read from the right, the first address that is not a trusted proxy. Nothing if
+// the header has no such address, or is malformed before it.
 std::optional<Address> forwarded_client(std::string_view header, ForwardedBy kind, const AddressSet& trusted);
 
 // The `proto` of the last element of a Forwarded header, empty if there is none.

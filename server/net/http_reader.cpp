@@ -12,7 +12,7 @@
 #include <optional>
 #include <utility>
 
-#include "server/net/fields.h"
+#include "server/net/header_fields.h"
 
 namespace tessera::server {
 
@@ -112,7 +112,7 @@ HttpReader::State HttpReader::Parsing::tell_head() {
           .websocket_version = view(fields[http::field::sec_websocket_version]),
           .upgrade = boost::beast::websocket::is_upgrade(fields),
           .keep_alive = fields.keep_alive(),
-          .awaits_continue = same_word(view(fields[http::field::expect]), "100-continue"),
+          .awaits_continue = equal_ignoring_case(view(fields[http::field::expect]), "100-continue"),
           .has_body = !parser->is_done()};
   told_head = true;
   return State::head;
@@ -131,7 +131,7 @@ HttpReader::State HttpReader::step() {
     if (parsing.bytes.empty()) return State::more;
     parsing.start();
   }
-  // A head that comes in small pieces is looked through again only from where the last look ended; Beast sees to that.
+  // Beast does not parse the parts of a head again that it has parsed before.
   while (true) {
     if (parsing.parser->is_header_done() && !parsing.told_head) return parsing.tell_head();
     if (parsing.parser->is_done()) return State::whole;

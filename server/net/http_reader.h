@@ -1,4 +1,4 @@
-// Cuts what a client sends into HTTP/1.1 requests. Without a network; Beast's parser is behind it.
+// Splits the bytes of a client into HTTP/1.1 requests. Does no I/O; Beast's parser does the work.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace tessera::server {
 
-// What the server reads of a request's head. The views are valid until `next` or `take_rest`.
+// The parts of a request's head that the server reads. The views are valid until `next` or `take_rest`.
 struct RequestHead {
   std::string_view method;
   std::string_view target;
@@ -23,7 +23,7 @@ struct RequestHead {
   std::string_view type;
   std::string_view accepts;
   std::string_view if_none_match;
-  std::string_view forwarded;  // of the kind that is asked for; all such fields joined by commas
+  std::string_view forwarded;  // the header that the configuration names; several are joined by commas
   std::string_view proto;      // X-Forwarded-Proto
   std::string_view websocket_key;
   std::string_view websocket_version;
@@ -42,26 +42,26 @@ class HttpReader {
   ~HttpReader();
 
   void add(std::span<const char> bytes);
-  // `more` until the head is there, `head` once, then `more` until the body is there, then `whole`. After `wrong` there
-  // is no next.
+  // `more` until the head is complete, `head` once, then `more` until the body is complete, then `whole`. After `wrong`
+  // it must not be called again.
   State step();
   HttpCode error() const;
 
   const RequestHead& head() const;
-  // Called between `head` and the next step; false if the body is known to be longer.
+  // Called between `head` and the next step. False if the body is declared to be longer.
   bool limit_body(std::size_t limit);
   std::string take_body();
 
-  void next();              // forgets this request
-  std::string take_rest();  // what came behind this request
-  bool idle() const;        // nothing of a request is here yet
+  void next();              // goes on to the next request
+  std::string take_rest();  // the bytes after this request
+  bool idle() const;        // no byte of the next request has come
 
  private:
   struct Parsing;
   std::unique_ptr<Parsing> parsing_;
 };
 
-// The value of Sec-WebSocket-Accept; empty if the key is none.
+// The value of Sec-WebSocket-Accept; empty if the key is malformed.
 std::string websocket_accept(std::string_view key);
 
 }  // namespace tessera::server

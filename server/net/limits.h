@@ -1,4 +1,4 @@
-// How much anyone may ask for: token buckets, and what is counted per network address. Pure: the time is passed in.
+// Rate limits: token buckets, and the counts for each network address. Pure: the time is a parameter.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,13 @@
 
 namespace tessera::server {
 
-// So many a second in the long run, and so many at once. per_second 0: no limit.
+// `per_second` on average, `burst` at once. per_second 0: no limit.
 struct Rate {
   int per_second = 0;
   int burst = 0;
 };
 
-// A token bucket as one number: the time at which it will be full again. A new one is full.
+// A token bucket, stored as one number: the time at which it is full again. A new one is full.
 class TokenBucket {
  public:
   bool take(const Rate& rate, Time now);
@@ -33,8 +33,8 @@ struct AddressLimits {
   std::size_t addresses = 65'536;
 };
 
-// What each address (an IPv6 network of 64 bits counts as one) has open and has asked for lately.
-// Used by the network thread alone.
+// The open connections and the recent requests of each address; an IPv6 network of 64 bits counts as one address.
+// Network thread only.
 class AddressTable {
  public:
   explicit AddressTable(const AddressLimits& limits) : limits_(limits) {}
@@ -46,8 +46,8 @@ class AddressTable {
   bool request(const Address& address, Time now);
   bool message(const Address& address, Time now);
 
-  // Forgets those who have nothing open and all their tokens back. `connect` and `request` call it when the table is
-  // full; whoever comes then is refused if that makes no room.
+  // Removes addresses without open connections whose buckets are full. `connect` and `request` call it when the table
+  // is full, and refuse a new address if it stays full.
   void sweep(Time now);
   std::size_t size() const { return entries_.size(); }
 

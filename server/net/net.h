@@ -1,8 +1,8 @@
-// HTTP and WebSocket for many clients, behind an interface without any of the network library's types.
+// HTTP and WebSocket for many clients, behind an interface without the types of the network library.
 //
-// One network thread: the one that calls run(). All of Handler is called there, and all of Network must be called
-// there, except post() and stop(), which any thread may call. Nothing of Handler is ever called from inside a call of
-// Network's.
+// There is one network thread: the one that calls run(). All methods of Handler are called on it, and all methods of
+// Network must be called on it, except post() and stop(), which any thread may call. No method of Handler is called
+// from inside a call of Network.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@
 
 namespace tessera::server {
 
-// Never used twice in the life of a server.
+// Unique in the life of a server.
 using ConnectionId = std::uint64_t;
 
 struct Request {
@@ -35,7 +35,7 @@ struct Request {
   std::string type;     // Content-Type, as it came
   std::string token;    // Authorization: Bearer; not checked
   std::string accepts;  // Accept-Encoding, as it came
-  Address address;      // the client's: what a trusted proxy says, else who connected
+  Address address;      // of the client: as a trusted proxy says, else of the connection
   bool secure = false;  // it came by TLS to a trusted proxy
 };
 
@@ -43,18 +43,18 @@ class Handler {
  public:
   using Answer = std::function<void(Response)>;
 
-  // Answer at once or later, once (more is ignored), from the network thread. After `answer_timeout` the network itself
-  // answers `unavailable`. An answer for a client who has left goes nowhere.
+  // `answer` may be called at once or later, on the network thread; only the first call counts. After `answer_timeout`
+  // the network itself answers `unavailable`. An answer for a client who has left is dropped.
   virtual void request(Request request, Answer answer) = 0;
-  // A client wants a WebSocket. Nothing: welcome (it can be sent to at once); a code: refused.
+  // A client wants a WebSocket. Nothing: accepted, and it can be sent to at once; a code: refused.
   virtual std::optional<HttpCode> opened(ConnectionId id, const Request& upgrade) = 0;
   // Valid UTF-8, at most `message_limit` bytes, valid during the call.
   virtual void message(ConnectionId id, std::string_view text) = 0;
-  // Once for each that was welcome, soon after it is over for whatever reason; nothing comes from it any more.
+  // Once for each accepted WebSocket, soon after its end. No message follows.
   virtual void closed(ConnectionId id) = 0;
-  // All that came at once has been dealt with.
-  virtual void turn_over() {}
-  // The most that the body of such a request may have, at most `body_limit`.
+  // All events of this turn of the loop have been handled.
+  virtual void on_turn_end() {}
+  // The longest body that such a request may have; at most NetConfig::body_limit.
   virtual std::size_t body_limit(std::string_view method, std::string_view path);
 
  protected:
@@ -65,7 +65,7 @@ struct NetConfig {
   std::string address = "127.0.0.1";              // "::" is all of IPv6 and IPv4
   int port = 8080;                                // 0: any that is free
   std::string base_path = {};                     // "/games"
-  std::vector<std::string> origins = {};          // more than the host that is asked: "https://example.org"
+  std::vector<std::string> origins = {};          // allowed besides the host that is asked: "https://example.org"
   std::vector<std::string> trusted_proxies = {};  // addresses and networks whose forwarded addresses are believed
   ForwardedBy forwarded_by = ForwardedBy::x_forwarded_for;
 
@@ -90,7 +90,7 @@ struct NetConfig {
   Time stop_timeout = 5'000;      // for all of them, when the server stops
 };
 
-// For metrics; only ever counting up, but for the first two.
+// For metrics. All but the first two only grow.
 struct NetCounters {
   std::uint64_t connections = 0;  // open now, WebSockets among them
   std::uint64_t websockets = 0;
@@ -106,7 +106,7 @@ struct NetCounters {
   std::uint64_t timeouts = 0;       // slow requests and dead WebSockets
   std::uint64_t bad_frames = 0;     // WebSockets closed for what they sent
   std::uint64_t accept_errors = 0;  // such as no file descriptor left
-  std::uint64_t looks = 0;          // at the sockets: one may find many that have something
+  std::uint64_t polls = 0;          // of the sockets: one may find many that have something
 };
 
 class NetCore;
@@ -124,19 +124,20 @@ class Network {
 
   // Until stop() has done its work.
   void run();
-  // No more connections; answers that are owed go out; WebSockets get what is queued and then 1012, "come back".
-  // Bounded by `stop_timeout`.
+  // Takes no more connections, sends the answers that are still due, and closes WebSockets with 1012 after their queued
+  // messages. Takes at most `stop_timeout`.
   void stop();
   // On SIGTERM or SIGINT calls `act`, once; a second signal ends the process.
   void on_stop_signal(std::function<void()> act);
 
-  // Both do nothing for a connection that is gone. What is sent in one turn of the network thread leaves in one piece.
+  // Both do nothing for a connection that is gone. The messages of one turn of the loop are written together.
   void send(ConnectionId id, Text text);
   void close(ConnectionId id, CloseCode code, std::string_view reason);
 
-  // Runs `work` on the network thread, in the order of the calls. What is posted after run() is over is never run.
+  // Runs `work` on the network thread, in the order of the calls. Work that is posted after the end of run() never
+  // runs.
   void post(std::function<void()> work);
-  // One alarm: calls `work` at or after that time, and takes the place of what was set before.
+  // There is one alarm: calls `work` at or after that time. A later call replaces it.
   void set_alarm(Time at, std::function<void()> work);
 
  private:

@@ -87,11 +87,11 @@ Result<void> NetCore::listen() {
 void NetCore::run() {
   accept();
   while (!loop_.stopped()) {
-    if (pace_.busy(counters.messages_in)) {
+    if (throttle_.busy(counters.messages_in)) {
       loop_.poll();
-      if (pace_.rest()) look();
+      if (throttle_.wait()) poll_sockets();
     } else {
-      look_when_ready();
+      poll_when_ready();
       loop_.run_one();
     }
   }
@@ -131,13 +131,13 @@ void NetCore::accepted(Socket socket) {
   const bool proxy = trusted.contains(address);
   if (!has_room() || (!proxy && !addresses.connect(address, now()))) {
     ++counters.refused;
-    return turn_away(socket);
+    return refuse_connection(socket);
   }
   add(Descriptor(socket.release(failed)), address, !proxy);
 }
 
-// Whoever is over a limit costs one system call, and may or may not read why.
-void NetCore::turn_away(Socket& socket) {
+// A connection over a limit costs one system call. The client may or may not read the answer.
+void NetCore::refuse_connection(Socket& socket) {
   static constexpr std::string_view kFull =
       "HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\ncontent-type: application/json\r\n"
       "content-length: 23\r\n\r\n{\"error\":\"unavailable\"}";
@@ -175,18 +175,18 @@ void NetCore::remove(ConnectionId id) {
   if (stopping_ && counters.connections == 0) loop_.stop();
 }
 
-void NetCore::look_when_ready() {
+void NetCore::poll_when_ready() {
   if (std::exchange(waiting_, true)) return;
   poller_.when_ready([this](const boost::system::error_code& failed) {
     waiting_ = false;
-    if (!failed) look();
+    if (!failed) poll_sockets();
   });
 }
 
-void NetCore::look() {
+void NetCore::poll_sockets() {
   refresh_now();
-  ++counters.looks;
-  for (const auto& event : poller_.look()) {
+  ++counters.polls;
+  for (const auto& event : poller_.poll()) {
     Session* session = find(event.data.u64);
     if (session == nullptr) continue;
     const auto stays = session->shared_from_this();  // though it may hang up
@@ -203,7 +203,7 @@ void NetCore::end_turn() {
     for (const auto& session : flushing_) session->flush();
     flushing_.clear();
   }
-  handler.turn_over();
+  handler.on_turn_end();
 }
 
 void NetCore::refresh_now() {
@@ -224,7 +224,7 @@ Time NetCore::tick_interval() const {
   return std::clamp<Time>(shortest / 4, 5, 1000);
 }
 
-// One timer looks after all connections: a look costs nanoseconds, a timer for each would cost memory. It rests while
+// One timer serves all connections: a check costs nanoseconds, a timer for each would cost memory. It is off while
 // there are none.
 void NetCore::start_ticking() {
   if (ticking_) return;
@@ -257,7 +257,7 @@ void NetCore::post(std::function<void()> work) {
     work();
     end_turn();
   });
-  pace_.wake();
+  throttle_.wake();
 }
 
 void NetCore::set_alarm(Time at, std::function<void()> work) {

@@ -1,5 +1,6 @@
-// What the connections of one network share: the loop, the limits, the list of connections. Internal to the network
-// layer.
+// The part of the network that its connections share: the event loop, the limits, the list of connections.
+//
+// Internal to net/. Network thread only, except `post` and `stop`.
 #pragma once
 
 #include <array>
@@ -14,7 +15,7 @@
 
 #include "server/base/descriptor.h"
 #include "server/net/net.h"
-#include "server/net/pace.h"
+#include "server/net/poll_throttle.h"
 #include "server/net/poller.h"
 
 namespace tessera::server {
@@ -27,7 +28,6 @@ using Acceptor = boost::asio::basic_socket_acceptor<boost::asio::ip::tcp, Execut
 using Timer = boost::asio::basic_waitable_timer<std::chrono::steady_clock,
                                                 boost::asio::wait_traits<std::chrono::steady_clock>, Executor>;
 
-// Used by the network thread alone, except `post` and `stop`.
 class NetCore {
  public:
   NetCore(const NetConfig& options, Handler& listener, AddressSet proxies, std::size_t connections);
@@ -44,12 +44,12 @@ class NetCore {
   Poller& poller() { return poller_; }
   Session* find(ConnectionId id) const;
   void remove(ConnectionId id);
-  // The session has something to write: it is flushed when this turn of the loop is over. Whatever the loop calls ends
-  // with end_turn(), so that what is sent to a connection in one turn is written at once.
+  // The session has something to write, and is flushed at the end of this turn of the loop. Every callback of the loop
+  // ends with end_turn(), so the messages of one turn to one connection are written together.
   void mark_dirty(std::shared_ptr<Session> session) { dirty_.push_back(std::move(session)); }
   void end_turn();
 
-  // The clock is read once an event, not once a question.
+  // The clock is read once an event of the loop.
   Time now() const { return now_; }
   void refresh_now();
   std::string_view date();
@@ -60,19 +60,19 @@ class NetCore {
   const AddressSet trusted;
   AddressTable addresses;
   NetCounters counters;
-  std::array<char, 64 * 1024> incoming;  // what was read, by any connection
-  std::array<char, 64 * 1024> outgoing;  // what is written, by any
+  std::array<char, 64 * 1024> incoming;  // shared buffer for reading
+  std::array<char, 64 * 1024> outgoing;  // shared buffer for writing
 
  private:
   Result<boost::asio::ip::tcp::endpoint> endpoint() const;
   void accept();
   void accepted(Socket socket);
   bool has_room() const;
-  static void turn_away(Socket& socket);
+  static void refuse_connection(Socket& socket);
   void accept_later();
   void add(Descriptor socket, const Address& peer, bool counted);
-  void look_when_ready();
-  void look();
+  void poll_when_ready();
+  void poll_sockets();
   void start_ticking();
   void tick();
   void begin_stop();
@@ -81,7 +81,7 @@ class NetCore {
 
   boost::asio::io_context loop_;
   Poller poller_;
-  Pace pace_;
+  PollThrottle throttle_;
   Acceptor acceptor_;
   Timer accept_timer_;
   Timer tick_timer_;

@@ -1,8 +1,8 @@
-// A session as long as it speaks HTTP.
+// The part of a session that is HTTP.
 #include <algorithm>
 #include <array>
 
-#include "server/net/fields.h"
+#include "server/net/header_fields.h"
 #include "server/net/net_session.h"
 #include "server/net/target.h"
 
@@ -49,7 +49,7 @@ void Session::http_await_more() {
   deadline_ = core_.now() + core_.config.head_timeout;
 }
 
-// What is refused by its head alone is refused before its body comes.
+// Refuses by the head alone, before the body has come, where that is possible.
 void Session::http_head() {
   const RequestHead& head = http_->reader.head();
   http_->begun = true;
@@ -95,7 +95,7 @@ std::optional<Response> Session::fill_request(const RequestHead& head) {
   request.token = bearer_token(head.authorization);
   if (core_.trusted.contains(peer_)) {
     const bool standard = core_.config.forwarded_by == ForwardedBy::forwarded;
-    request.secure = same_word(standard ? forwarded_proto(head.forwarded) : trim(head.proto), "https");
+    request.secure = equal_ignoring_case(standard ? forwarded_proto(head.forwarded) : trim(head.proto), "https");
   }
   return std::nullopt;
 }

@@ -8,7 +8,7 @@
 #include <csignal>
 #include <thread>
 
-#include "server/testing/testing.h"
+#include "server/testing/echo_server.h"
 
 namespace tessera::server {
 namespace {

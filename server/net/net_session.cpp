@@ -82,7 +82,7 @@ void Session::touch() {
 void Session::flush() {
   dirty_ = false;
   if (phase_ == Phase::dead) return;
-  if (phase_ == Phase::closing) tell_closed();
+  if (phase_ == Phase::closing) notify_closed();
   const Written written = cut_off_ ? Written::failed : blocked_ ? Written::blocked : write_out();
   if (written == Written::failed) return drop();
   if (written == Written::blocked) return wait_to_write();
@@ -162,7 +162,7 @@ void Session::drop() {
   out_.clear();
   http_.reset();
   if (counted_) core_.addresses.disconnect(counted_for_);
-  tell_closed();
+  notify_closed();
   core_.remove(id_);
 }
 

@@ -1,4 +1,7 @@
-// One connection: HTTP until it asks for a WebSocket, a WebSocket from then on. Internal to the network layer.
+// One connection: HTTP until it asks for a WebSocket, a WebSocket from then on.
+//
+// Internal to net/. Network thread only. The core's list and the operations under way keep it alive. The handler is
+// called while reading, flushing and ticking, never inside send() or close().
 #pragma once
 
 #include <memory>
@@ -15,8 +18,6 @@
 
 namespace tessera::server {
 
-// Used by the network thread alone. Kept alive by the core's list and by its own operations under way. The handler is
-// called from reading, flushing and ticking only, never from inside send() or close().
 class Session : public std::enable_shared_from_this<Session> {
  public:
   // `counted`: the address table has counted this connection for the peer's address.
@@ -28,15 +29,15 @@ class Session : public std::enable_shared_from_this<Session> {
   void close(CloseCode code, std::string_view reason);
   void flush();
   void tick();
-  void stop();  // the polite way
+  void stop();  // after what is queued
   void drop();  // at once
 
  private:
-  // closing: what is queued goes out, then we hang up. draining: we have hung up, and wait for the peer to do so:
-  // closing a socket with unread bytes would take the last answer away from the peer.
+  // closing: the queue is written, then the connection is shut down. draining: it is shut down, and we wait for the
+  // peer to close it: closing a socket with unread bytes would destroy the last answer on its way to the peer.
   enum class Phase : std::uint8_t { http, websocket, closing, draining, dead };
   enum class Written : std::uint8_t { all, blocked, failed };
-  // What a connection needs while it speaks HTTP.
+  // The state of a connection while it is HTTP.
   struct Exchange {
     HttpReader reader;
     Request request = {};
@@ -44,8 +45,8 @@ class Session : public std::enable_shared_from_this<Session> {
     std::uint32_t number = 0;  // of the request on this connection
     bool head_only = false;
     bool keep_alive = true;
-    bool begun = false;  // the first byte of a request is here
-    bool busy = false;   // the handler has it
+    bool begun = false;  // the first byte of a request has come
+    bool busy = false;   // the handler works on it
     bool answered = false;
   };
 
@@ -86,7 +87,7 @@ class Session : public std::enable_shared_from_this<Session> {
   void enqueue(Opcode opcode, Text payload);
   void begin_close(CloseCode code, std::string_view reason);
   void fail(CloseCode code, std::string_view reason);
-  void tell_closed();
+  void notify_closed();
 
   NetCore& core_;
   Descriptor socket_;
@@ -99,7 +100,7 @@ class Session : public std::enable_shared_from_this<Session> {
   bool dirty_ = false;
   bool blocked_ = false;  // the kernel takes no more for now
   bool cut_off_ = false;  // too slow a reader, or a connection that broke while sending: dropped at the next flush
-  bool opened_ = false;   // the handler knows it and was not yet told that it is over
+  bool opened_ = false;   // the handler knows it, and has not been told of its end
   bool pinged_ = false;
   TokenBucket messages_;
   Time deadline_ = 0;  // of http and draining

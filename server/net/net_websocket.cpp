@@ -1,4 +1,4 @@
-// A session as a WebSocket.
+// The part of a session that is a WebSocket.
 #include "server/net/net_session.h"
 
 namespace tessera::server {
@@ -41,10 +41,10 @@ void Session::begin_close(CloseCode code, std::string_view reason) {
 void Session::fail(CloseCode code, std::string_view reason) {
   ++core_.counters.bad_frames;
   begin_close(code, reason);
-  tell_closed();
+  notify_closed();
 }
 
-void Session::tell_closed() {
+void Session::notify_closed() {
   if (!opened_) return;
   opened_ = false;
   --core_.counters.websockets;
@@ -64,13 +64,13 @@ void Session::websocket_event(const FrameEvent& event) {
   if (event.what == What::wrong) return fail(event.code, "bad_frame");
   if (event.what == What::close) {
     begin_close(event.code, {});
-    return tell_closed();
+    return notify_closed();
   }
   if (!messages_.take(core_.config.messages, core_.now()) || !core_.addresses.message(counted_for_, core_.now())) {
     ++core_.counters.limited;
     return fail(CloseCode::policy, "too_many_messages");
   }
-  // Only whole frames count as a sign of life: who sends a byte now and then is not alive.
+  // Only whole frames count as a sign of life; single bytes now and then do not.
   heard_at_ = core_.now();
   pinged_ = false;
   if (event.what == What::text) {

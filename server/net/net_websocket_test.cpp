@@ -5,7 +5,7 @@
 #include <memory>
 #include <thread>
 
-#include "server/testing/testing.h"
+#include "server/testing/echo_server.h"
 
 namespace tessera::server {
 namespace {
@@ -124,7 +124,7 @@ TEST(NetWebSocketTest, WhatCameAtOnceIsOneTurn) {
   EXPECT_EQ(server.turns(), (std::vector{1, 3}));
 }
 
-// A crowd that sends as soon as it is answered: the network thread soon rests between its looks, so that each finds
+// A crowd that sends as soon as it is answered: the network thread soon waits between its polls, so that each finds
 // nearly all of them.
 TEST(NetWebSocketTest, UnderLoadATurnHasMany) {
   constexpr std::size_t kClients = 20;

@@ -1,4 +1,6 @@
-// What waits to be written to one connection: shared texts, framed only when they are written. Pure.
+// The messages that wait to be written to one connection: shared texts, which get their frames when they are written.
+//
+// Does no I/O. One thread at a time.
 #pragma once
 
 #include <cstddef>
@@ -14,15 +16,15 @@ namespace tessera::server {
 
 using Text = std::shared_ptr<const std::string>;
 
-// Used by one thread at a time. An empty queue holds a few dozen bytes.
+// An empty queue takes a few dozen bytes.
 class OutQueue {
  public:
   void push_bytes(Text text) { push({std::move(text), Opcode::continuation, 0}); }  // written as they are
   void push_frame(Opcode opcode, Text payload);
   void clear();
 
-  // Copies what is next to be written, as much as there is room for, and tells how much. One copy in one piece costs
-  // the kernel less than a list of pieces.
+  // Copies the next bytes to be written, as many as `out` holds, and returns how many. One buffer costs the kernel less
+  // than a list of buffers.
   std::size_t gather(std::span<char> out) const;
   void consume(std::size_t written);
 

@@ -17,7 +17,7 @@ bool Poller::control(int what, int socket, std::uint64_t id, Interest interest) 
   return epoll_ctl(epoll_.native_handle(), what, socket, &event) == 0;
 }
 
-std::span<const epoll_event> Poller::look() {
+std::span<const epoll_event> Poller::poll() {
   const int count = epoll_wait(epoll_.native_handle(), events_.data(), static_cast<int>(events_.size()), 0);
   return std::span(events_).first(static_cast<std::size_t>(std::max(count, 0)));
 }

@@ -1,6 +1,8 @@
-// Which of many sockets can be read or written, as epoll tells it, level by level: a socket is told of until it has
-// been read. Asio asks each socket once more after every message, only to hear that there is nothing, and keeps a
-// record of each for ever; this asks all of them at once. It is itself one of the things that Asio's loop waits for.
+// epoll for many sockets, level-triggered: a socket is reported until it has been read.
+//
+// Why not Asio's own sockets: Asio asks each socket once more after every message, and keeps a record of each for ever;
+// this asks for all of them at once. The epoll descriptor is itself one that Asio's loop waits for. Network thread
+// only.
 #pragma once
 
 #include <sys/epoll.h>
@@ -24,7 +26,7 @@ class Poller {
   explicit Poller(const Executor& executor) : epoll_(executor) {}
 
   bool open();
-  // False: the system has no room for more. A socket that is closed is forgotten.
+  // False: the system takes no more. A socket leaves the set when it is closed.
   bool add(int socket, std::uint64_t id, Interest interest) { return control(EPOLL_CTL_ADD, socket, id, interest); }
   bool change(int socket, std::uint64_t id, Interest interest) { return control(EPOLL_CTL_MOD, socket, id, interest); }
 
@@ -33,8 +35,8 @@ class Poller {
   void when_ready(Then then) {
     epoll_.async_wait(Waitable::wait_read, std::move(then));
   }
-  // Those that are ready now, or some of them: `data.u64` is the id. Valid until the next look.
-  std::span<const epoll_event> look();
+  // Those that are ready now, or some of them: `data.u64` is the id. Valid until the next poll.
+  std::span<const epoll_event> poll();
 
  private:
   using Waitable = boost::asio::posix::basic_stream_descriptor<Executor>;

@@ -1,4 +1,4 @@
-// What the server answers to a request, and how its head is written. Pure.
+// The server's answer to a request, and the text of its head. Pure.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ namespace tessera::server {
 
 enum class Cache : std::uint8_t {
   no_store,    // answers of the API
-  revalidate,  // pages: kept, but asked for again each time (give an etag)
-  immutable,   // files whose name changes with what they hold
+  revalidate,  // pages: cached, but checked each time by the etag
+  immutable,   // files whose names change with their contents
 };
 
 struct Response {
@@ -25,10 +25,10 @@ struct Response {
   std::shared_ptr<const std::string> body = {};
   Cache cache = Cache::no_store;
   std::string etag = {};                                          // quoted; a client that has it gets 304 and no body
-  std::vector<std::pair<std::string, std::string>> headers = {};  // more of them; one that is not valid is left out
+  std::vector<std::pair<std::string, std::string>> headers = {};  // further headers; an invalid one is left out
 };
 
-// Why a request is refused, by the network layer or by those behind it: a closed list.
+// Why the network layer or its handler refuses a request: a closed list.
 enum class HttpCode : std::uint8_t {
   bad_request,
   bad_target,

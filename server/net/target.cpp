@@ -1,6 +1,6 @@
 #include "server/net/target.h"
 
-#include "server/net/fields.h"
+#include "server/net/header_fields.h"
 #include "support/utf8.h"
 
 namespace tessera::server {
@@ -59,7 +59,7 @@ std::optional<std::string> decode_path(std::string_view text) {
     if (!segment || segment->empty()) return std::nullopt;
     path += *segment;
     const bool more = text.find('/') != text.npos;
-    cut(text, '/');
+    take_until(text, '/');
     if (more) path += '/';
   }
   return path;
@@ -98,8 +98,8 @@ std::optional<Target> parse_target(std::string_view text) {
 
 std::optional<std::string> query_value(std::string_view query, std::string_view name) {
   while (!query.empty()) {
-    std::string_view value = cut(query, '&');
-    if (cut(value, '=') == name) return decode_value(value);
+    std::string_view value = take_until(query, '&');
+    if (take_until(value, '=') == name) return decode_value(value);
   }
   return std::nullopt;
 }

@@ -1,5 +1,7 @@
-// WebSocket frames (RFC 6455), the server's side, without a network. Why not Beast's stream: it keeps two kilobytes and
-// a timer for each connection; this keeps nothing while a connection is idle, and hands out messages where they lie.
+// WebSocket frames (RFC 6455), the server's side. Does no I/O; one thread at a time.
+//
+// Why not Beast's stream: it keeps two kilobytes and a timer for each connection. This keeps nothing while a connection
+// is idle, and returns messages as views into the bytes that were read.
 #pragma once
 
 #include <array>
@@ -36,17 +38,17 @@ struct FrameEvent {
   std::string_view payload = {};        // valid until the next call
 };
 
-// Cuts what a client sends into messages. Used by one thread at a time.
+// Splits the bytes of a client into messages.
 class FrameReader {
  public:
   explicit FrameReader(std::size_t message_limit) : message_limit_(message_limit) {}
 
-  // Takes one frame off the front of `bytes` (unmasking it in place), or all of them where a frame is not yet whole and
-  // `nothing` is what there is. A fragment is told so that it can be counted. After `wrong` or `close` there is no
-  // next.
+  // Takes one frame from the front of `bytes`, and unmasks it in place. If the frame is not complete, takes all bytes
+  // and returns `nothing`. A fragment is reported so that it can be counted. After `wrong` or `close` it must not be
+  // called again.
   FrameEvent next(std::span<char>& bytes);
 
-  // Whether a message has begun that is not yet whole.
+  // Whether a message has begun and is not complete.
   bool midway() const { return !pending_.empty() || in_message_; }
 
  private:
@@ -58,7 +60,7 @@ class FrameReader {
     std::array<char, 4> mask = {};
     std::size_t whole() const { return size + payload; }
   };
-  // Nothing: more bytes are needed. A header with size 0: `wrong_` says what is wrong.
+  // Nothing: more bytes are needed. A header with size 0: it is wrong, and `wrong_` says how.
   std::optional<Header> parse_header(std::span<const char> bytes);
   CloseCode check(const Header& header, bool reserved, bool masked) const;
   FrameEvent next_pending(std::span<char>& bytes);
@@ -69,7 +71,7 @@ class FrameReader {
   void forget_delivered();
 
   std::size_t message_limit_;
-  std::string pending_;  // the beginning of one frame
+  std::string pending_;  // the beginning of a frame
   std::string message_;  // the fragments so far
   CloseCode wrong_ = CloseCode::nothing;
   bool in_message_ = false;

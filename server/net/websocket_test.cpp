@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "server/net/out_queue.h"
-#include "server/testing/testing.h"
+#include "server/testing/echo_server.h"
 
 namespace tessera::server {
 namespace {

@@ -1,4 +1,5 @@
-// Where a running server is, and the token of who runs it: a file in the data folder that only its owner may read.
+// The file that tells admin commands where the running server is, with the admin's token. It is in the data folder, and
+// only its owner may read it.
 #pragma once
 
 #include <string>

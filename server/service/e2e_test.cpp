@@ -14,7 +14,7 @@
 
 #include "server/testing/party.h"
 #include "server/testing/running_service.h"
-#include "server/testing/store_testing.h"
+#include "server/testing/store_fixtures.h"
 
 namespace tessera::server {
 namespace {

@@ -57,7 +57,7 @@ std::string metrics_text(const NetCounters& net, const HubCounters& hub, const G
   out.counter("connections_refused_total", "Connections over a limit.", n(net.refused));
   out.counter("accept_errors_total", "Connections that could not be accepted.", n(net.accept_errors));
   out.counter("http_requests_total", "HTTP requests.", n(net.requests));
-  out.counter("socket_looks_total", "Looks at the sockets: under load one finds many messages.", n(net.looks));
+  out.counter("socket_looks_total", "Looks at the sockets: under load one finds many messages.", n(net.polls));
   out.counter("rate_limited_total", "Requests and messages over a rate.", n(net.limited));
   out.counter("messages_received_total", "WebSocket messages from clients.", n(net.messages_in));
   out.counter("messages_sent_total", "WebSocket messages to clients.", n(net.messages_out));

@@ -1,4 +1,4 @@
-// What Prometheus is told. No label ever names a table or a guest.
+// The text of /metrics for Prometheus. No label names a table or a guest. Network thread only.
 #pragma once
 
 #include <cstddef>

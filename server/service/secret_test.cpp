@@ -15,7 +15,7 @@
 #include "server/testing/leaks.h"
 #include "server/testing/party.h"
 #include "server/testing/running_service.h"
-#include "server/testing/store_testing.h"
+#include "server/testing/store_fixtures.h"
 
 namespace tessera::server {
 namespace {
@@ -153,7 +153,7 @@ class Secrets : public ::testing::Test {
     }
     ASSERT_TRUE(let_play(players_, service.port(), kPatience, [&] {
       start_where_all_sit(players_);
-      look_round(service.port());
+      visit_pages(service.port());
       return all_finished(players_);
     })) << state_of(players_);
     const auto admin = AdminFile::read(folder_.path());
@@ -163,11 +163,11 @@ class Secrets : public ::testing::Test {
   }
 
   // In the middle of the game everyone asks for everything; before and after that, somebody for something.
-  void look_round(int port) {
-    const bool middle = !looked_ && players_.back()->version() > 20;
+  void visit_pages(int port) {
+    const bool middle = !visited_ && players_.back()->version() > 20;
     const auto& asker = players_[dice_.below(static_cast<std::uint32_t>(players_.size()))];
     if (middle) {
-      looked_ = true;
+      visited_ = true;
       for (const auto& player : players_) {
         for (const auto& target : targets()) player->get(port, target);
         for (const auto& [target, body] : bodies()) player->post(port, target, body);
@@ -279,7 +279,7 @@ class Secrets : public ::testing::Test {
         if (HasFailure()) return;
       }
     }
-    EXPECT_TRUE(looked_);
+    EXPECT_TRUE(visited_);
     EXPECT_GT(bytes, 10'000u);
     if (!cards.empty()) EXPECT_GT(hidden, 1'000) << "there was nothing to find";
   }
@@ -333,7 +333,7 @@ class Secrets : public ::testing::Test {
   Needles needles_;
   Stream dice_{3};
   int passes_ = 0;
-  bool looked_ = false;
+  bool visited_ = false;
 };
 
 TEST_F(Secrets, PassThePot) {

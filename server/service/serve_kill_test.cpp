@@ -2,12 +2,16 @@
 // nothing is told twice in two ways.
 //
 // TESSERA_KILLS: how often (default 12).
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <cstdlib>
 
 #include "engine/core/random.h"
 #include "server/testing/party.h"
 #include "server/testing/server_process.h"
-#include "server/testing/store_testing.h"
+#include "server/testing/store_fixtures.h"
 
 namespace tessera::server {
 namespace {
@@ -99,7 +103,7 @@ TEST(ServeKill, NothingThatWasToldIsLost) {
   Load load(11);
   Stream dice(12);
   for (std::uint32_t kill = 0; kill < kills() && !HasFatalFailure(); ++kill) {
-    ServerProcess server(folder.path());
+    ServerProcess server(TESSERA_PROGRAM, folder.path(), {"--no-limits", "--bot-threads", "1", "--log", "error"});
     if (dice.below(8) == 0) {  // while it starts
       ::usleep(dice.below(20'000));
     } else {
@@ -111,7 +115,7 @@ TEST(ServeKill, NothingThatWasToldIsLost) {
     EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) << status;
     load.hear_the_last();
   }
-  ServerProcess server(folder.path());
+  ServerProcess server(TESSERA_PROGRAM, folder.path(), {"--no-limits", "--bot-threads", "1", "--log", "error"});
   ASSERT_NE(server.port(), 0);
   ASSERT_NO_FATAL_FAILURE(load.play_to_the_end(server.port()));
   const auto players = load.all();

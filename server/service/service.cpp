@@ -32,7 +32,7 @@ Response no_page() {
 
 int spare_cores() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1); }
 
-// When many tables have left memory at once, the system gets it back.
+// After many tables have left memory at once, returns free memory to the system.
 void give_memory_back(std::size_t rooms_before, std::size_t rooms_now) {
   constexpr std::size_t kMany = 100;
   if (rooms_before >= rooms_now + kMany) malloc_trim(0);
@@ -52,8 +52,8 @@ Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
   self.network_ = *std::move(network);
   const auto post = [net = self.network_.get()](std::function<void()> work) { net->post(std::move(work)); };
   self.store_ = store->get();
-  self.writer_ =
-      std::make_unique<Writer>(*std::move(store), post, [&self](const Result<void>& stored) { self.notice(stored); });
+  self.writer_ = std::make_unique<Writer>(*std::move(store), post,
+                                          [&self](const Result<void>& stored) { self.on_stored(stored); });
   self.bots_ = std::make_unique<BotPool>(config.bot_threads > 0 ? config.bot_threads : spare_cores(), post);
   self.analysts_ = std::make_unique<BotPool>(1, post);
   HubServices& services = self;
@@ -64,7 +64,7 @@ Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
 }
 
 Service::~Service() {
-  // Threads first: what they still post goes nowhere.
+  // Threads first. What they still post never runs.
   analysts_.reset();
   bots_.reset();
   writer_.reset();
@@ -100,7 +100,7 @@ void Service::stop() {
   network_->post([this] { stop_here(); });
 }
 
-// What has been asked of the store is waited for, and its answers are posted before the last post of all.
+// Waits for all writes and reads. Their answers are posted before the last post, which stops the network.
 void Service::stop_here() {
   if (std::exchange(stopping_, true)) return;
   log(LogLevel::info, "stopping", {{"websockets", network_->counters().websockets}});
@@ -113,7 +113,7 @@ std::size_t Service::body_limit(std::string_view, std::string_view path) { retur
 
 void Service::request(Request request, Handler::Answer answer) {
   if (logs(LogLevel::debug)) {
-    // Without what follows: the address of a table is the key to it.
+    // Without the rest: the address of a table is the key to it.
     const auto end = request.path.find('/', request.path.starts_with("/api/") ? 5 : 1);
     log(LogLevel::debug, "request", {{"method", request.method}, {"path", request.path.substr(0, end)}});
   }
@@ -141,7 +141,7 @@ std::optional<HttpCode> Service::opened(ConnectionId id, const Request& upgrade)
 
 void Service::submit(std::vector<Write> writes, Done done) { writer_->submit(std::move(writes), std::move(done)); }
 
-void Service::notice(const Result<void>& stored) {
+void Service::on_stored(const Result<void>& stored) {
   const bool fails = !stored;
   if (fails) log(LogLevel::error, "storage", {{"what", stored.error().text}});
   if (storage_fails_ && !fails) log(LogLevel::info, "storage works again");

@@ -1,11 +1,11 @@
-// A whole server: network, hub, API, storage thread, bots' threads, wired together.
+// A whole server: network, hub, API, storage thread and bot threads.
 //
-// | thread   | runs                                                                   |
-// |----------|------------------------------------------------------------------------|
-// | network  | run(): all requests and messages, the hub, the API                     |
-// | storage  | the writer: the only one that touches the store                        |
-// | bots     | as many as cores to spare                                              |
-// | analysis | one, for work that takes seconds                                       |
+// | thread   | runs                                            |
+// |----------|-------------------------------------------------|
+// | network  | run(): all requests and messages, hub and API   |
+// | storage  | the writer: the only thread that uses the store |
+// | bots     | one less than there are cores                   |
+// | analysis | one, for work that takes seconds                |
 #pragma once
 
 #include <functional>
@@ -28,7 +28,7 @@ struct ServiceConfig {
   HubLimits hub = {};
   ApiConfig api = {};
   int bot_threads = 0;  // 0: one less than there are cores
-  // Everything that is not the API: the page and its files. None: a line of text that says so.
+  // The page and its files. None: a line of text says that there is no page.
   std::function<std::optional<Response>(const Request& request)> pages = {};
 };
 
@@ -44,7 +44,7 @@ class Service final : private Handler, private HubServices {
 
   // Until stop() or a signal; `ready` is called once every table can be used.
   Result<void> run(const std::function<void()>& ready);
-  // From any thread. Changes that are on their way are stored and told first.
+  // From any thread. Changes that are not committed yet are stored and sent first.
   void stop();
 
  private:
@@ -55,11 +55,11 @@ class Service final : private Handler, private HubServices {
   std::optional<HttpCode> opened(ConnectionId id, const Request& upgrade) override;
   void message(ConnectionId id, std::string_view text) override { hub_->message(id, text); }
   void closed(ConnectionId id) override { hub_->closed(id); }
-  void turn_over() override { writer_->go(); }
+  void on_turn_end() override { writer_->start_commit(); }
   std::size_t body_limit(std::string_view method, std::string_view path) override;
 
   // HubServices
-  void send(ConnectionId to, OutMessage letter) override { network_->send(to, std::move(letter)); }
+  void send(ConnectionId to, OutMessage message) override { network_->send(to, std::move(message)); }
   void close(ConnectionId id, CloseCode code, std::string_view reason) override { network_->close(id, code, reason); }
   void submit(std::vector<Write> writes, Done done) override;
   void read(std::function<void(Store&)> job, std::function<void()> done) override;
@@ -68,18 +68,18 @@ class Service final : private Handler, private HubServices {
   Time now() const override { return network_->now(); }
   void set_alarm(Time at) override;
 
-  void notice(const Result<void>& stored);  // how each write went
+  void on_stored(const Result<void>& stored);  // after each write
   void stop_here();
   Response health() const;
   Response metrics() const;
-  // service_admin.cpp: for those who run the server, on loopback and with the admin's token
+  // service_admin.cpp: admin commands, on loopback and with the admin's token
   void admin(const Request& request, const Handler::Answer& answer);
   void backup(const Request& request, const Handler::Answer& answer);
   Result<void> write_admin_file();
 
   ServiceConfig config_;
   std::unique_ptr<Network> network_;
-  Store* store_ = nullptr;  // the writer's; only for what any thread may call
+  Store* store_ = nullptr;  // owned by the writer; only for `backup`
   std::unique_ptr<Writer> writer_;
   std::unique_ptr<BotPool> bots_;
   std::unique_ptr<BotPool> analysts_;

@@ -1,5 +1,5 @@
-// What those who run the server may ask of it: over HTTP, from loopback, with the token that is in a file of the data
-// folder which only its owner may read. `tessera admin` is the client.
+// Admin requests over HTTP, from loopback and with the token in the admin file (admin_file.h). `tessera admin` is the
+// client.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
@@ -72,7 +72,7 @@ void Service::admin(const Request& request, const Handler::Answer& answer) {
   answer(refuse(HttpCode::not_found));
 }
 
-// Copies while everybody plays on.
+// The games go on meanwhile.
 void Service::backup(const Request& request, const Handler::Answer& answer) {
   const auto path = query_value(request.query, "path").value_or("");
   if (path.empty()) return answer(refused({Code::bad_field, "path"}));

@@ -9,8 +9,8 @@
 #include <thread>
 
 #include "server/service/admin_file.h"
-#include "server/testing/store_testing.h"
-#include "server/testing/testing.h"
+#include "server/testing/echo_server.h"
+#include "server/testing/store_fixtures.h"
 
 namespace tessera::server {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "engine/core/random.h"
 #include "server/store/writer.h"
-#include "server/testing/store_testing.h"
+#include "server/testing/store_fixtures.h"
 
 namespace tessera::server {
 namespace {
@@ -32,7 +32,7 @@ std::string table_name(std::uint32_t n) { return "table-" + std::to_string(n % k
                     if (!result || ::write(pipe, &reported, sizeof reported) != sizeof reported) ::_exit(2);
                     ++reported;
                   });
-    if (n % 16 == 15) writer.go();
+    if (n % 16 == 15) writer.start_commit();
     if (n % 64 == 63) writer.flush();
   }
 }

@@ -1,4 +1,4 @@
-// The log of a table as the store has it: batches of lines, an event or a note each.
+// The log of a table in the form of the store: batches of lines, one event or note a line.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@ namespace tessera::server {
 
 std::string lines_of(std::span<const table::Event> events);
 
-// Stops at a line that can't be read: what is behind it would not fit.
+// Stops at a line that can't be read: later lines would not follow from what was read.
 void for_each_event(std::span<const Batch> log, const std::function<void(table::Event)>& use);
 
 }  // namespace tessera::server

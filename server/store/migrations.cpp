@@ -97,7 +97,7 @@ ALTER TABLE tables ADD COLUMN made_by TEXT NOT NULL DEFAULT '';  -- a guest, who
 CREATE INDEX tables_made_by ON tables (made_by) WHERE stage < 2;
 ALTER TABLE states ADD COLUMN to_act INTEGER NOT NULL DEFAULT 0;  -- bits: seat 0 is 1
 )sql",
-    // What every move changes is told by its batch, too, so that `states` may be behind (log_ends.h).
+    // The batches hold the values that every move changes, too, so `states` may be behind (table_tail_cache.h).
     R"sql(
 ALTER TABLE batches ADD COLUMN of INTEGER;  -- the number of the table; this and the rest: none before this version
 ALTER TABLE batches ADD COLUMN changed INTEGER;

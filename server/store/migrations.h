@@ -1,4 +1,4 @@
-// The schema of the SQLite store, as the steps that lead to it. Version n is what the first n steps make.
+// The schema of the SQLite store, as a list of steps. Version n is the result of the first n steps.
 #pragma once
 
 #include <span>
@@ -8,13 +8,13 @@
 
 namespace tessera::server {
 
-// In the file's header; `file` and others can tell by it whose database it is. "Tess".
+// In the header of the file, so that `file` and other programs can tell whose database it is. "Tess".
 inline constexpr int kApplicationId = 0x54657373;
 
 std::span<const char* const> migrations();
 
-// Brings a new or older database to the newest version, each step a transaction. Refuses, without changing anything, a
-// database that is not ours or that a newer program has written.
+// Brings a new or older database to the newest version, one transaction a step. Refuses a database of another program
+// or of a newer version, and does not change it.
 Result<void> migrate(Database& database, std::span<const char* const> steps = migrations());
 
 }  // namespace tessera::server

@@ -3,7 +3,7 @@
 #include <unistd.h>
 
 #include "server/store/migrations.h"
-#include "server/testing/store_testing.h"
+#include "server/testing/store_fixtures.h"
 #include "support/files.h"
 
 namespace tessera::server {

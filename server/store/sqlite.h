@@ -1,11 +1,11 @@
-// SQLite's own interface, made safe: handles that close themselves, statements prepared once, errors as values.
+// A safe wrapper of SQLite's C interface: handles that close themselves, statements prepared once, errors as values.
 //
 //   auto rows = database.query("SELECT name FROM guests WHERE id = ?", id);
 //   if (!rows) return rows.error();
 //   while (rows->next()) use(rows->text(0));
 //   if (auto done = rows->end(); !done) return done.error();
 //
-// One thread at a time. What `text` and `blob` give lasts until the next row.
+// One thread at a time. The results of `text` and `blob` are valid until the next row.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ namespace tessera::server {
 
 using Blob = std::span<const std::uint8_t>;
 
-// One run of a statement; the statement is free for the next one when this goes.
+// One run of a statement, which can be run again when this object is destroyed.
 class Rows {
  public:
   explicit Rows(sqlite3_stmt* statement) : statement_(statement) {}
@@ -75,7 +75,7 @@ class Database {
     return rows;
   }
 
-  // The same for a statement without rows, or whose rows don't matter; gives how many rows it changed.
+  // The same for a statement whose rows are not needed; returns how many rows it changed.
   template <class... Values>
   Result<int> run(std::string_view sql, const Values&... values) {
     auto rows = query(sql, values...);
@@ -91,7 +91,7 @@ class Database {
   std::int64_t last_row() const;  // the number of the row inserted last
   bool in_transaction() const;
 
-  // Copies the whole database, as it is now, into that one.
+  // Copies the whole database, as it is now, to `target`.
   Result<void> copy_to(Database& target);
 
  private:
@@ -113,7 +113,7 @@ class Database {
   int changes() const;
 
   Handle handle_;
-  std::unordered_map<std::string, Statement, Hash, std::equal_to<>> statements_;  // gone before the handle
+  std::unordered_map<std::string, Statement, Hash, std::equal_to<>> statements_;  // destroyed before the handle
 };
 
 }  // namespace tessera::server

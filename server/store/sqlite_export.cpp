@@ -1,4 +1,4 @@
-// All that is kept of one guest, for the guest: what others wrote about them is the others'.
+// All data about one guest, for the guest. Reports of others about them are left out.
 #include <boost/json/array.hpp>
 
 #include "server/store/sqlite_store.h"

@@ -1,4 +1,4 @@
-// What is read, and the one place where rows become values.
+// The SQL of each read, and the conversion of rows into values.
 #include <algorithm>
 #include <limits>
 #include <tuple>
@@ -78,12 +78,12 @@ auto first(Result<Rows> rows, Make make) -> Result<std::optional<decltype(make(*
   return Out();
 }
 
-// Where a page begins: before anything that is there, if nothing was seen yet.
+// The start of a page; before the newest row, if it is the first page.
 Page::After start(const Page& page) { return page.after.value_or(Page::After{std::numeric_limits<Time>::max(), ""}); }
 
 }  // namespace
 
-// With what the database's own row does not know yet.
+// With the newer values of the cache.
 TableRow SqliteStore::table_row(const Rows& row) {
   TableRow out{.id = row.string(0),
                .game = row.string(1),
@@ -96,11 +96,11 @@ TableRow SqliteStore::table_row(const Rows& row) {
                .summary = row.string(8),
                .to_act = {static_cast<std::uint8_t>(row.integer(9))},
                .lines = static_cast<std::uint32_t>(row.integer(10))};
-  if (const auto* end = ends_.find(out.id)) {
-    out.changed = end->changed;
-    out.due = end->due;
-    out.to_act = end->to_act;
-    out.lines = end->lines;
+  if (const auto* tail = tails_.find(out.id)) {
+    out.changed = tail->changed;
+    out.due = tail->due;
+    out.to_act = tail->to_act;
+    out.lines = tail->lines;
   }
   return out;
 }
@@ -110,15 +110,15 @@ Result<std::optional<TableRow>> SqliteStore::table(std::string_view id) {
 }
 
 Result<std::vector<Batch>> SqliteStore::log(std::string_view table, std::uint32_t from_line) {
-  const auto end = find_end(database_, ends_, table);
-  if (!end) return end.error();
-  if (!*end || (*end)->lines <= from_line) return std::vector<Batch>{};
+  const auto tail = find_tail(database_, tails_, table);
+  if (!tail) return tail.error();
+  if (!*tail || (*tail)->lines <= from_line) return std::vector<Batch>{};
   return all(database_.query("WITH RECURSIVE chain (number, previous, first, count, events) AS ("
                              "SELECT number, previous, first, count, events FROM batches WHERE number = ?1 "
                              "UNION ALL SELECT b.number, b.previous, b.first, b.count, b.events FROM chain "
                              "JOIN batches b ON b.number = chain.previous WHERE chain.first > ?2) "
                              "SELECT first, count, events FROM chain ORDER BY first",
-                             (*end)->last_batch, from_line),
+                             (*tail)->last_batch, from_line),
              batch);
 }
 

@@ -19,7 +19,7 @@ constexpr const char* kPragmas =
     "PRAGMA wal_autocheckpoint = 4096; PRAGMA journal_size_limit = 67108864;";
 
 Result<void> prepare(Database& database) {
-  // First, for it leaves a file alone that is not ours.
+  // First, because it does not change a file of another program.
   if (const auto done = migrate(database); !done) return done;
   auto mode = database.query("PRAGMA journal_mode = WAL");
   if (!mode) return mode.error();
@@ -27,24 +27,24 @@ Result<void> prepare(Database& database) {
   return database.script(kPragmas);
 }
 
-// After a crash: what the batches tell that came after the last one that `states` knows of. Nothing is written, for a
-// disk that is full is no reason not to start, unless they are too many for `ends`.
-Result<void> catch_up(Database& database, LogEnds& ends) {
-  std::vector<std::pair<std::string, LogEnds::End>> found;
+// After a crash: reads the batches after the last one that `states` knows into the cache. Nothing is written, so that
+// the server starts with a full disk, too, unless they are too many for the cache.
+Result<void> catch_up(Database& database, TableTailCache& tails) {
+  std::vector<std::pair<std::string, TableTailCache::Tail>> found;
   {
     auto rows = database.query(
         "SELECT id, tables.number, stage, to_act, first + count, batches.number, changed, due "
         "FROM batches JOIN tables ON tables.number = of "
         "WHERE batches.number > (SELECT coalesce(max(last_batch), 0) FROM states) ORDER BY batches.number");
     if (!rows) return rows.error();
-    while (rows->next()) found.emplace_back(rows->string(0), read_end(*rows, 1));
+    while (rows->next()) found.emplace_back(rows->string(0), read_tail(*rows, 1));
     if (const auto done = rows->end(); !done) return done;
   }
-  for (auto& [table, end] : found) {
-    end.unwritten = true;
-    if (ends.set(table, end)) continue;
-    if (const auto done = write_ends(database, ends); !done) return done;
-    ends.set(table, end);
+  for (auto& [table, tail] : found) {
+    tail.unwritten = true;
+    if (tails.set(table, tail)) continue;
+    if (const auto done = write_tails(database, tails); !done) return done;
+    tails.set(table, tail);
   }
   return {};
 }
@@ -61,7 +61,7 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path) 
   if (!database) return database.error();
   if (const auto ready = prepare(*database); !ready) return Error{file + ": " + ready.error().text};
   std::unique_ptr<SqliteStore> store(new SqliteStore(*std::move(folder), *std::move(database)));
-  const auto ready = store->transaction([&] { return catch_up(store->database_, store->ends_); });
+  const auto ready = store->transaction([&] { return catch_up(store->database_, store->tails_); });
   if (!ready) return Error{file + ": " + ready.error().text};
   return store;
 }
@@ -72,13 +72,13 @@ Result<void> SqliteStore::transaction(const std::function<Result<void>()>& body)
   if (done) {
     const auto committed = database_.run("COMMIT");
     if (committed) {
-      ends_.keep();
+      tails_.commit();
       return {};
     }
     done = committed.error();
   }
-  // What was written in vain is forgotten. After some errors SQLite has rolled back by itself.
-  ends_.undo();
+  // After some errors SQLite has rolled back by itself.
+  tails_.rollback();
   if (database_.in_transaction()) (void)database_.run("ROLLBACK");
   return done;
 }
@@ -86,14 +86,14 @@ Result<void> SqliteStore::transaction(const std::function<Result<void>()>& body)
 Result<void> SqliteStore::commit(std::span<const Write> writes) {
   return transaction([&]() -> Result<void> {
     for (const auto& write : writes) {
-      if (auto done = carry_out(database_, ends_, write); !done) return done;
+      if (auto done = execute_write(database_, tails_, write); !done) return done;
     }
     return {};
   });
 }
 
 Result<std::vector<std::string>> SqliteStore::prune(const PruneTimes& before, int limit) {
-  const auto written = transaction([&] { return write_ends(database_, ends_); });
+  const auto written = transaction([&] { return write_tails(database_, tails_); });
   if (!written) return written.error();
   std::vector<std::string> ids;
   {

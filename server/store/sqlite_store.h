@@ -1,4 +1,6 @@
-// The store in one SQLite file of a data folder: WAL, synchronous=FULL, so a commit survives a power cut.
+// The store in one SQLite file of a data folder. WAL and synchronous=FULL: a commit survives a power cut.
+//
+// Storage thread only, except `backup`, which any thread may call.
 #pragma once
 
 #include <functional>
@@ -8,9 +10,9 @@
 #include <vector>
 
 #include "server/base/data_folder.h"
-#include "server/store/log_ends.h"
 #include "server/store/sqlite.h"
 #include "server/store/store.h"
+#include "server/store/table_tail_cache.h"
 
 namespace tessera::server {
 
@@ -41,7 +43,7 @@ class SqliteStore final : public Store {
   Result<std::vector<std::string>> prune(const PruneTimes& before, int limit) override;
   Result<void> backup(const std::string& path) const override;
 
-  // For tests that fill it up.
+  // For tests.
   Database& database() { return database_; }
 
  private:
@@ -51,17 +53,18 @@ class SqliteStore final : public Store {
 
   DataFolder folder_;  // held until the database is closed
   Database database_;
-  LogEnds ends_;
+  TableTailCache tails_;
 };
 
-// Both within a transaction.
-Result<void> carry_out(Database& database, LogEnds& ends, const Write& write);
-// All that waits in `ends`.
-Result<void> write_ends(Database& database, LogEnds& ends);
+// Both are called inside a transaction.
+Result<void> execute_write(Database& database, TableTailCache& tails, const Write& write);
+// Writes all unwritten tails to the database.
+Result<void> write_tails(Database& database, TableTailCache& tails);
 
 // From seven columns: number, stage, to_act, lines, last_batch, changed, due.
-LogEnds::End read_end(const Rows& rows, int column);
-// The end of the log, from `ends` or from the database; nothing, if there is no such table.
-Result<std::optional<LogEnds::End>> find_end(Database& database, LogEnds& ends, std::string_view table);
+TableTailCache::Tail read_tail(const Rows& rows, int column);
+// From `tails` or from the database; nothing: there is no such table.
+Result<std::optional<TableTailCache::Tail>> find_tail(Database& database, TableTailCache& tails,
+                                                      std::string_view table);
 
 }  // namespace tessera::server

@@ -1,4 +1,4 @@
-// How each write is carried out.
+// The SQL of each write.
 #include <algorithm>
 
 #include "server/store/sqlite_store.h"
@@ -12,23 +12,23 @@ Result<void> any(const Result<int>& changed) {
   return {};
 }
 
-// Exactly one row must have changed, or the writer's picture of the store is wrong.
+// An error if not exactly one row has changed: then the caller's idea of the store is wrong.
 Result<void> one(const Result<int>& changed, const std::string& otherwise) {
   if (!changed) return changed.error();
   if (*changed != 1) return Error{otherwise};
   return {};
 }
 
-Result<void> write_end(Database& database, const LogEnds::End& end) {
-  return any(
-      database.run("UPDATE states SET changed = ?, due = ?, lines = ?, last_batch = ?, to_act = ? WHERE number = ?",
-                   end.changed, end.due, end.lines, end.last_batch != 0 ? std::optional(end.last_batch) : std::nullopt,
-                   end.to_act.bits, end.number));
+Result<void> write_tail(Database& database, const TableTailCache::Tail& tail) {
+  return any(database.run(
+      "UPDATE states SET changed = ?, due = ?, lines = ?, last_batch = ?, to_act = ? WHERE number = ?", tail.changed,
+      tail.due, tail.lines, tail.last_batch != 0 ? std::optional(tail.last_batch) : std::nullopt, tail.to_act.bits,
+      tail.number));
 }
 
-class CarryOut {
+class WriteExecutor {
  public:
-  CarryOut(Database& database, LogEnds& ends) : db_(database), ends_(ends) {}
+  WriteExecutor(Database& database, TableTailCache& tails) : db_(database), tails_(tails) {}
 
   Result<void> operator()(const writes::CreateTable& w) {
     const auto& row = w.row;
@@ -46,22 +46,22 @@ class CarryOut {
 
   Result<void> operator()(const writes::Append& w) {
     if (!w.text.empty() && w.text.back() != '\n') return Error{"a batch does not end with the end of a line"};
-    auto found = find_end(db_, ends_, w.table);
+    auto found = find_tail(db_, tails_, w.table);
     if (!found) return found.error();
     if (!*found || (*found)->lines != w.first) {
       return Error{"there is no table " + w.table + " with " + std::to_string(w.first) + " lines"};
     }
-    LogEnds::End end = **found;
-    const Stage before = std::exchange(end.stage, w.stage);
-    end.to_act = w.to_act;
-    end.changed = w.changed;
-    end.due = w.due;
-    auto done = w.text.empty() ? write_now(w.table, end) : add_batch(w, end);
+    TableTailCache::Tail tail = **found;
+    const Stage before = std::exchange(tail.stage, w.stage);
+    tail.to_act = w.to_act;
+    tail.changed = w.changed;
+    tail.due = w.due;
+    auto done = w.text.empty() ? write_now(w.table, tail) : add_batch(w, tail);
     if (!done || (w.stage == before && !w.summary)) return done;
     return any(
         db_.run("UPDATE tables SET stage = ?1, summary = coalesce(?2, summary), "
                 "finished = iif(?1 = 2, coalesce(finished, ?3), NULL) WHERE number = ?4",
-                static_cast<int>(w.stage), w.summary, w.changed, end.number));
+                static_cast<int>(w.stage), w.summary, w.changed, tail.number));
   }
 
   Result<void> operator()(const writes::SetClients& w) {
@@ -76,7 +76,7 @@ class CarryOut {
                 w.guest.id, w.guest.name, w.guest.created, w.guest.seen));
   }
 
-  // Of somebody who has been deleted since, nothing is kept: others at the table come and go all the same.
+  // Nothing is stored about a deleted guest. That is no error: the other players go on.
   Result<void> operator()(const writes::SetSeat& w) {
     const auto seat = w.seat.none() ? std::nullopt : std::optional(std::int64_t{w.seat.index});
     const auto gone = deleted(w.guest);
@@ -89,7 +89,7 @@ class CarryOut {
                "there is no guest " + w.guest + " or no table " + w.table);
   }
 
-  // Of somebody who has been deleted since, nothing is kept.
+  // Nothing is stored about a deleted guest.
   Result<void> operator()(const writes::FinishSeat& w) {
     return any(db_.run("UPDATE seats SET result = ?, score = ?, finished = ? WHERE guest_id = ? AND table_id = ?",
                        static_cast<int>(w.result), w.score, w.at, w.guest, w.table));
@@ -111,7 +111,7 @@ class CarryOut {
     if (*gone) return {};
     auto done = one(db_.run("UPDATE guests SET name = '', deleted = 1 WHERE id = ? AND deleted = 0", w.guest),
                     "there is no guest " + w.guest);
-    if (done) done = write_ends(db_, ends_);
+    if (done) done = write_tails(db_, tails_);
     if (done) done = replace_names(w);
     for (const auto* sql : {"DELETE FROM seats WHERE guest_id = ?", "DELETE FROM chat WHERE guest_id = ?",
                             "DELETE FROM reports WHERE by_guest = ?", "DELETE FROM reports WHERE about_guest = ?",
@@ -122,8 +122,8 @@ class CarryOut {
   }
 
   Result<void> operator()(const writes::DeleteTable& w) {
-    if (const auto done = write_ends(db_, ends_); !done) return done;
-    ends_.forget(w.table);
+    if (const auto done = write_tails(db_, tails_); !done) return done;
+    tails_.remove(w.table);
     for (const auto* sql :
          {"WITH RECURSIVE chain (number, previous) AS ("
           "SELECT b.number, previous FROM tables JOIN states USING (number) "
@@ -157,30 +157,30 @@ class CarryOut {
     std::string text;
   };
 
-  Result<void> add_batch(const writes::Append& w, LogEnds::End& end) {
+  Result<void> add_batch(const writes::Append& w, TableTailCache::Tail& tail) {
     const auto count = std::count(w.text.begin(), w.text.end(), '\n');
-    const auto previous = end.last_batch != 0 ? std::optional(end.last_batch) : std::nullopt;
+    const auto previous = tail.last_batch != 0 ? std::optional(tail.last_batch) : std::nullopt;
     const auto added = db_.run(
         "INSERT INTO batches (previous, first, count, events, of, changed, due, to_act) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        previous, w.first, count, w.text, end.number, end.changed, end.due, end.to_act.bits);
+        previous, w.first, count, w.text, tail.number, tail.changed, tail.due, tail.to_act.bits);
     if (!added) return added.error();
-    end.last_batch = db_.last_row();
-    end.lines += static_cast<std::uint32_t>(count);
-    end.unwritten = true;
-    // At the latest after so many batches: after a crash they are read again.
+    tail.last_batch = db_.last_row();
+    tail.lines += static_cast<std::uint32_t>(count);
+    tail.unwritten = true;
+    // The rows are written at the latest after so many batches, because after a crash these are read again.
     constexpr std::int64_t kRowsEvery = 1 << 14;
-    const bool due = end.last_batch % kRowsEvery == 0;
-    return !due && ends_.set(w.table, end) ? Result<void>() : write_now(w.table, end);
+    const bool due = tail.last_batch % kRowsEvery == 0;
+    return !due && tails_.set(w.table, tail) ? Result<void>() : write_now(w.table, tail);
   }
 
-  // With all that waits: what comes before the last batch that the rows know of is never looked for again.
-  Result<void> write_now(std::string_view table, LogEnds::End& end) {
-    end.unwritten = false;
-    ends_.forget(table);
-    auto done = write_ends(db_, ends_);
-    if (done) done = write_end(db_, end);
-    ends_.set(table, end);
+  // Together with all unwritten rows: after a crash, batches before the last one that a row knows are not read again.
+  Result<void> write_now(std::string_view table, TableTailCache::Tail& tail) {
+    tail.unwritten = false;
+    tails_.remove(table);
+    auto done = write_tails(db_, tails_);
+    if (done) done = write_tail(db_, tail);
+    tails_.set(table, tail);
     return done;
   }
 
@@ -218,20 +218,20 @@ class CarryOut {
   }
 
   Database& db_;
-  LogEnds& ends_;
+  TableTailCache& tails_;
 };
 
 }  // namespace
 
-Result<void> write_ends(Database& database, LogEnds& ends) {
-  for (const auto& end : ends.unwritten()) {
-    if (const auto done = write_end(database, end); !done) return done;
+Result<void> write_tails(Database& database, TableTailCache& tails) {
+  for (const auto& tail : tails.unwritten()) {
+    if (const auto done = write_tail(database, tail); !done) return done;
   }
-  ends.all_written();
+  tails.mark_written();
   return {};
 }
 
-LogEnds::End read_end(const Rows& rows, int column) {
+TableTailCache::Tail read_tail(const Rows& rows, int column) {
   return {.number = rows.integer(column),
           .stage = static_cast<Stage>(rows.integer(column + 1)),
           .to_act = {static_cast<std::uint8_t>(rows.integer(column + 2))},
@@ -241,21 +241,22 @@ LogEnds::End read_end(const Rows& rows, int column) {
           .due = rows.optional_integer(column + 6)};
 }
 
-Result<std::optional<LogEnds::End>> find_end(Database& database, LogEnds& ends, std::string_view table) {
-  if (const auto* known = ends.find(table)) return std::optional(*known);
+Result<std::optional<TableTailCache::Tail>> find_tail(Database& database, TableTailCache& tails,
+                                                      std::string_view table) {
+  if (const auto* known = tails.find(table)) return std::optional(*known);
   auto rows = database.query(
       "SELECT number, stage, to_act, lines, last_batch, changed, due "
       "FROM tables JOIN states USING (number) WHERE id = ?",
       table);
   if (!rows) return rows.error();
-  std::optional<LogEnds::End> end;
-  if (rows->next()) end = read_end(*rows, 0);
+  std::optional<TableTailCache::Tail> tail;
+  if (rows->next()) tail = read_tail(*rows, 0);
   if (const auto done = rows->end(); !done) return done.error();
-  return end;
+  return tail;
 }
 
-Result<void> carry_out(Database& database, LogEnds& ends, const Write& write) {
-  return std::visit(CarryOut(database, ends), write);
+Result<void> execute_write(Database& database, TableTailCache& tails, const Write& write) {
+  return std::visit(WriteExecutor(database, tails), write);
 }
 
 }  // namespace tessera::server

@@ -1,7 +1,7 @@
-// Where tables, guests and all the rest are kept: a small interface, SQLite behind it (sqlite_store.h).
+// The interface of the storage: tables, guests, chat, reports, settings. sqlite_store.h implements it.
 //
-// Everything but `backup` is for one thread at a time, the writer's (writer.h). What a read gives may go to clients who
-// may see the table, with three exceptions: logs, which hold what is hidden; proofs, which hold the secret; reports.
+// Storage thread only (writer.h), except `backup`. The result of a read may be sent to clients who may see the table,
+// except logs, which hold hidden things, proofs, which hold the secret, and reports.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -24,7 +24,7 @@ struct Batch {
   friend bool operator==(const Batch&, const Batch&) = default;
 };
 
-// A table's chance: nothing of it may leave the server while the game is running.
+// The source of a table's dice. It must not leave the server while the game is running.
 struct StoredFair {
   Secret secret;
   std::string clients;  // "" until all have opened
@@ -37,7 +37,7 @@ struct DueTable {
   friend bool operator==(const DueTable&, const DueTable&) = default;
 };
 
-// A part of a list that is sorted from new to old: what comes after (is older than) the last one seen.
+// A part of a list that is sorted from new to old: the rows after (older than) the last one of the page before.
 struct Page {
   struct After {
     Time at;
@@ -55,7 +55,7 @@ struct Played {
   SeatResult result;
   int score;
   Time at;
-  bool kept;  // the table is still there, and with it the record
+  bool kept;  // the table still exists, and with it the record
 
   friend bool operator==(const Played&, const Played&) = default;
 };
@@ -104,7 +104,7 @@ class Store {
   virtual Result<void> commit(std::span<const Write> writes) = 0;
 
   virtual Result<std::optional<TableRow>> table(std::string_view id) = 0;
-  // The batches that hold these lines, whole.
+  // The complete batches that hold these lines.
   virtual Result<std::vector<Batch>> log(std::string_view table, std::uint32_t from_line = 0) = 0;
   virtual Result<std::optional<StoredFair>> fair(std::string_view table) = 0;
   virtual Result<std::vector<DueTable>> due_tables() = 0;  // unfinished, the earliest first
@@ -116,25 +116,25 @@ class Store {
   virtual Result<std::vector<Played>> history_of(std::string_view guest, const Page& page) = 0;  // by `at`
   virtual Result<std::vector<GameStatistics>> statistics_of(std::string_view guest) = 0;
 
-  virtual Result<std::optional<Guest>> guest(std::string_view id) = 0;  // nothing for one who was deleted
+  virtual Result<std::optional<Guest>> guest(std::string_view id) = 0;  // nothing for a deleted guest
   virtual Result<boost::json::object> export_guest(std::string_view id) = 0;
   virtual Result<std::vector<ChatLine>> chat(std::string_view table, std::int64_t after, int limit) = 0;
   virtual Result<std::vector<Report>> reports(std::int64_t after, int limit) = 0;
   virtual Result<std::optional<std::vector<std::uint8_t>>> setting(std::string_view name) = 0;
 
-  // Deletes at most `limit` old tables and tells which.
+  // Deletes at most `limit` old tables, and returns their ids.
   virtual Result<std::vector<std::string>> prune(const PruneTimes& before, int limit) = 0;
 
-  // The store as it is now, in one new file that only its owner may read: it holds the secrets of running games. From
-  // any thread, beside everything else.
+  // Copies the store as it is now to a new file that only its owner may read: it holds the secrets of running games.
+  // Any thread may call it, at any time.
   virtual Result<void> backup(const std::string& path) const = 0;
 };
 
-// A key of the server's that is kept under this name; made, and stored, when it is first asked for.
+// The server's key of this name. It is made and stored at the first call.
 Result<Secret> load_or_make_key(Store& store, const std::string& name);
 
-// `text`, one or more lines of JSON, with the name beside each "person" that is `guest` replaced; nothing where there
-// is none.
+// `text` is one or more lines of JSON. Returns it with the name beside each "person" that is `guest` replaced; nothing
+// if there is none.
 std::optional<std::string> with_name_replaced(std::string_view text, std::string_view guest, std::string_view new_name);
 
 }  // namespace tessera::server

@@ -3,7 +3,7 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
-#include "server/testing/store_testing.h"
+#include "server/testing/store_fixtures.h"
 
 namespace tessera::server {
 namespace {

@@ -30,7 +30,7 @@ std::string summary_of(const table::Table& table) {
                                       {"seats", std::move(seats)}});
 }
 
-json::object told_summary(std::string_view summary) {
+json::object public_summary(std::string_view summary) {
   boost::system::error_code failed;
   auto value = json::parse(summary, failed);
   if (failed || !value.is_object()) return {};

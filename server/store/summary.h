@@ -1,4 +1,4 @@
-// What lists tell of a table.
+// The summary of a table for lists.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -9,12 +9,12 @@
 
 namespace tessera::server {
 
-// {"game", "players", "stage", "seats": [{"who", "level" or "name", "person" and "left"}, …]} as text: what the store
-// keeps. Whose turn it is changes all the time, and is kept elsewhere. It knows the persons, so that their names can be
-// taken out of it.
+// {"game", "players", "stage", "seats": [{"who", "level" or "name", "person" and "left"}, …]} as text, for the store.
+// It leaves out whose turn it is, which changes with every move. It has the ids of persons, so that their names can be
+// replaced when they are deleted.
 std::string summary_of(const table::Table& table);
 
-// The same for everybody: without the persons' ids.
-boost::json::object told_summary(std::string_view summary);
+// The summary without the ids of persons, for everybody.
+boost::json::object public_summary(std::string_view summary);
 
 }  // namespace tessera::server

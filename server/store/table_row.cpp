@@ -26,7 +26,7 @@ Seat seat_in(const json::object& summary, std::string_view person) {
 }
 
 json::object row_json(const TableRow& row, std::string_view guest) {
-  auto out = told_summary(row.summary);
+  auto out = public_summary(row.summary);
   json::array to_act;
   for (const Seat seat : row.to_act) to_act.emplace_back(seat.index);
   out.emplace("to_act", std::move(to_act));

@@ -1,4 +1,4 @@
-// A table in a list, as JSON.
+// A table as JSON for lists.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -8,7 +8,7 @@
 
 namespace tessera::server {
 
-// For everybody; with `guest`, for one who sits there: "you" is their seat.
+// Without `guest` for everybody. With `guest` for somebody who sits there: "you" is their seat.
 boost::json::object row_json(const TableRow& row, std::string_view guest = {});
 
 // The seat of a person in a summary; none for one who has left it.

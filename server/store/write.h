@@ -1,5 +1,5 @@
-// Everything that can be written to the store: a closed list. One submission is a list of these, and is written whole
-// or not at all.
+// Everything that can be written to the store: a closed list. A submission is a list of writes; all of them are stored,
+// or none.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace tessera::server {
 using table::Stage;
 using table::Time;  // here: milliseconds since 1970
 
-// What lists and the waking of tables need of a table, without its log.
+// A table without its log: for lists, and to know when it has to be woken.
 struct TableRow {
   std::string id;
   std::string game;
@@ -27,10 +27,10 @@ struct TableRow {
   Time created = 0;
   Time changed = 0;
   std::optional<Time> finished = {};
-  std::optional<Time> due = {};  // when it wants to be woken
+  std::optional<Time> due = {};  // when it has to be woken
   std::string summary = "{}";    // JSON for lists: see summary.h
   SeatSet to_act = {};           // whose turn it is
-  std::uint32_t lines = 0;       // how long its log is
+  std::uint32_t lines = 0;       // of its log
 
   friend bool operator==(const TableRow&, const TableRow&) = default;
 };
@@ -52,12 +52,12 @@ namespace writes {
 struct CreateTable {
   TableRow row;
   Secret secret;
-  std::string made_by = {};  // a guest: one may have only so many unfinished
+  std::string made_by = {};  // a guest: the number of unfinished tables of one guest is limited
 };
 
-// The next lines of a table's log, each ended by '\n', and what else changes with them. `first` is the number of lines
-// before them: a batch that does not go on from the end of the log is an error, so nothing is ever written twice. No
-// lines at all: only the rest changes.
+// The next lines of a table's log, each with '\n' at its end, and the values that change with them. `first` is the
+// number of lines before them: a batch that does not follow the end of the log is an error, so nothing is written
+// twice. Without lines only the values change.
 struct Append {
   std::string table;
   std::uint32_t first = 0;
@@ -66,21 +66,21 @@ struct Append {
   Time changed = 0;
   std::optional<Time> due = {};
   SeatSet to_act = {};
-  std::optional<std::string> summary = {};  // nothing: as it was
+  std::optional<std::string> summary = {};  // nothing: unchanged
 };
 
-// The players' part in the dice, once all have opened: `clients_text` of fair_record.h; "" before.
+// The players' numbers for the dice, once all are opened: `clients_text` of fair_record.h; "" before.
 struct SetClients {
   std::string table;
   std::string clients;
 };
 
-// A new one, or a new name or `seen`; a guest who was deleted stays deleted.
+// A new guest, or a new name or `seen`. A deleted guest stays deleted.
 struct SetGuest {
   Guest guest;
 };
 
-// A guest has one place at a table; kNoSeat: they left it, or only watched. Nothing, for a guest who was deleted.
+// A guest has one seat at a table; kNoSeat: they left it. Does nothing for a deleted guest.
 struct SetSeat {
   std::string table;
   std::string guest;
@@ -111,15 +111,15 @@ struct AddReport {
   std::string text;
 };
 
-// Forgets a person: their name is replaced wherever a log or a summary has {"person": id, "name": …}, their chat,
-// reports, history and statistics go, and what is left of the guest makes their tokens void. The second time it does
-// nothing.
+// Deletes a person: replaces their name wherever a log or a summary has {"person": id, "name": …}, and deletes their
+// chat, reports, history and statistics. A mark that they are deleted stays, and makes their tokens void. A second time
+// it does nothing.
 struct DeleteGuest {
   std::string guest;
   std::string new_name;
 };
 
-// With its log, secret, chat and reports. The history of those who finished a game there stays.
+// With its log, secret, chat and reports. The history of players who finished a game there stays.
 struct DeleteTable {
   std::string table;
 };

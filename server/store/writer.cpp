@@ -6,8 +6,8 @@
 
 namespace tessera::server {
 
-Writer::Writer(std::unique_ptr<Store> store, Post post, Noticed noticed)
-    : store_(std::move(store)), post_(std::move(post)), noticed_(std::move(noticed)), thread_([this] { run(); }) {}
+Writer::Writer(std::unique_ptr<Store> store, Post post, OnResult on_result)
+    : store_(std::move(store)), post_(std::move(post)), on_result_(std::move(on_result)), thread_([this] { run(); }) {}
 
 Writer::~Writer() { stop(); }
 
@@ -24,10 +24,10 @@ void Writer::submit(std::vector<Write> writes, Done done) {
   if (done) post_([done = std::move(done)] { done(Error{"the store is closed"}); });
 }
 
-void Writer::go() {
+void Writer::start_commit() {
   {
     const std::lock_guard lock(mutex_);
-    if (queue_.empty() || std::exchange(gone_ahead_, true)) return;
+    if (queue_.empty() || std::exchange(commit_requested_, true)) return;
   }
   changed_.notify_one();
 }
@@ -38,11 +38,11 @@ bool Writer::add_task(Task task) {
     if (stopping_) return false;
     last_group().then = std::move(task);
   }
-  go();
+  start_commit();
   return true;
 }
 
-// For what is added to it at once.
+// The group that takes the next submission or task.
 Writer::Group& Writer::last_group() {
   if (queue_.empty() || queue_.back().then) queue_.emplace_back();
   ++waiting_;
@@ -75,27 +75,27 @@ std::size_t Writer::waiting() const {
 
 void Writer::run() {
   for (auto groups = collect(); !groups.empty(); groups = collect()) {
-    for (auto& group : groups) work_off(std::move(group));
+    for (auto& group : groups) process(std::move(group));
   }
 }
 
-// Nothing: it is over.
+// Empty: the thread has to end.
 std::vector<Writer::Group> Writer::collect() {
   std::unique_lock lock(mutex_);
   at_work_ = 0;
-  changed_.wait(lock, [this] { return gone_ahead_ || stopping_; });
-  gone_ahead_ = false;
+  changed_.wait(lock, [this] { return commit_requested_ || stopping_; });
+  commit_requested_ = false;
   at_work_ = std::exchange(waiting_, 0);
   return std::exchange(queue_, {});
 }
 
-void Writer::work_off(Group group) {
+void Writer::process(Group group) {
   const auto then = std::move(group.then);
   if (!group.submissions.empty()) {
     commit(group);
     post_([this, done = std::make_shared<Group>(std::move(group))] {
       for (const auto& submission : done->submissions) {
-        if (noticed_) noticed_(submission.result);
+        if (on_result_) on_result_(submission.result);
         if (submission.done) submission.done(submission.result);
       }
     });

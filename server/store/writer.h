@@ -1,13 +1,13 @@
-// The storage thread: the only one that touches the store.
+// The storage thread: the only one that uses the store.
 //
-// Writes are committed in groups, for a commit costs a wait for the disk however much is in it: what is submitted waits
-// for `go`, which is called when all that came at once has been dealt with, and then for the commit before, but never
-// for others to come. If a group fails, each of its submissions is tried alone, so that a bad one takes nobody along.
-// Reads run between the groups, in the order in which everything was asked. Answers go back in that order through
-// `post`, one call a group, which runs them on the network thread; the whole group goes there with them, for memory is
-// given back cheapest where it was taken.
+// Writes are committed in groups, because a commit waits for the disk however much is in it. Submissions wait for
+// `start_commit`, which is called at the end of each turn of the network loop, and for the commit before; never for
+// later submissions. If a group fails, each of its submissions is tried alone, so that a bad one does no harm to the
+// others. Reads run between the groups. All answers go back in the order of the calls through `post`, which runs them
+// on the network thread, one call a group. The group is destroyed there, too: freeing memory is cheapest on the thread
+// that allocated it.
 //
-// `submit`, `go`, `read` and `flush` may be called from any thread.
+// `submit`, `start_commit`, `read` and `flush` may be called from any thread.
 #pragma once
 
 #include <condition_variable>
@@ -27,18 +27,19 @@ class Writer {
   using Done = std::function<void(Result<void>)>;
   using Post = std::function<void(std::function<void()>)>;
 
-  // Hears of every result before the one who asked does, in the same place.
-  using Noticed = std::function<void(const Result<void>&)>;
+  // Called with the result of every submission, before its own `done` and on the same thread.
+  using OnResult = std::function<void(const Result<void>&)>;
 
-  Writer(std::unique_ptr<Store> store, Post post, Noticed noticed = nullptr);
+  Writer(std::unique_ptr<Store> store, Post post, OnResult on_result = nullptr);
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
   ~Writer();
 
   void submit(std::vector<Write> writes, Done done);
-  void go();
+  // Commits what was submitted, as soon as the commit before is done.
+  void start_commit();
 
-  // `ask(Store&)` runs on the storage thread, then `done(what it gave)` where `post` runs it.
+  // `ask(Store&)` runs on the storage thread, then `done` gets its result through `post`.
   template <class Ask, class Answered>
   void read(Ask ask, Answered done) {
     add_task([ask = std::move(ask), done = std::move(done)](Store& store) mutable -> std::function<void()> {
@@ -48,46 +49,46 @@ class Writer {
     });
   }
 
-  // Returns when all that was asked before is stored and posted.
+  // Returns when all earlier calls are stored, and their answers posted.
   void flush();
 
-  // The same, and the end: what is asked later gets an error. Reads that come too late are not answered.
+  // The same, and ends the thread. Later submissions get an error; later reads are not answered.
   void stop();
 
-  // Submissions and reads that wait: the server's measure of how far behind its disk is.
+  // The number of submissions and reads that wait, for the metrics.
   std::size_t waiting() const;
 
  private:
   struct Submission {
-    std::size_t writes;  // so many of the group's
+    std::size_t writes;  // how many of the group's writes are its own
     Done done;
     Result<void> result = {};
   };
   using Task = std::function<std::function<void()>(Store&)>;
-  // What is committed at once, and what is to be done after that, if anything.
+  // Writes that are committed together, and the read after them, if there is one.
   struct Group {
     std::vector<Write> writes;
     std::vector<Submission> submissions;
     Task then;
   };
 
-  bool add_task(Task task);  // false: too late
+  bool add_task(Task task);  // false: the thread has ended
   Group& last_group();
   void run();
   std::vector<Group> collect();
-  void work_off(Group group);
+  void process(Group group);
   void commit(Group& group);
 
   std::unique_ptr<Store> store_;
   const Post post_;
-  const Noticed noticed_;
+  const OnResult on_result_;
 
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<Group> queue_;
-  std::size_t waiting_ = 0;  // in the queue, submissions and tasks
+  std::size_t waiting_ = 0;  // submissions and tasks in the queue
   std::size_t at_work_ = 0;
-  bool gone_ahead_ = false;  // what is in the queue is to be done
+  bool commit_requested_ = false;  // `start_commit` was called
   bool stopping_ = false;
 
   std::thread thread_;  // last: it uses all of the above

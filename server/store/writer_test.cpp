@@ -4,7 +4,7 @@
 #include <deque>
 #include <future>
 
-#include "server/testing/store_testing.h"
+#include "server/testing/store_fixtures.h"
 
 namespace tessera::server {
 namespace {
@@ -125,7 +125,7 @@ TEST_F(AWriter, CommitsAGroupOnceAndAnswersInOrder) {
 TEST_F(AWriter, GoesAheadWhenItIsTold) {
   submit("a");
   submit("b");
-  writer_->go();
+  writer_->start_commit();
   wait_for([&] { return network_.run() > 0; });
   EXPECT_EQ(seen_.commits, (Texts{"a b"}));
   EXPECT_EQ(answers_, (Texts{"a", "b"}));
@@ -135,11 +135,11 @@ TEST_F(AWriter, GroupsWhatComesDuringACommit) {
   {
     const std::lock_guard the_disk_takes_its_time(seen_.mutex);
     submit("a");
-    writer_->go();
+    writer_->start_commit();
     wait_for([&] { return seen_.begun == 1; });
     for (const auto* name : {"b", "c"}) {
       submit(name);
-      writer_->go();
+      writer_->start_commit();
     }
   }
   writer_->flush();
@@ -220,7 +220,7 @@ TEST_F(AWriter, TakesSubmissionsFromManyThreads) {
       for (int i = 0; i < 200; ++i) {
         writer_->submit(settings({i % 50 == 7 ? "bad" : "a"}),
                         [&](const Result<void>& result) { good += result ? 1 : 0; });
-        writer_->go();
+        writer_->start_commit();
       }
     });
   }

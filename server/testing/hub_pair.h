@@ -1,9 +1,9 @@
-// Those who sit at a table of a hub that is driven by hand.
+// For tests: two players at a table of a hub that is driven by hand.
 #pragma once
 
 #include <gtest/gtest.h>
 
-#include "server/testing/hub_testing.h"
+#include "server/testing/hub_harness.h"
 
 namespace tessera::server::testing {
 

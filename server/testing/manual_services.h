@@ -16,7 +16,7 @@
 #include "server/base/tokens.h"
 #include "server/live/hub_services.h"
 #include "server/live/room.h"
-#include "server/testing/store_testing.h"
+#include "server/testing/store_fixtures.h"
 
 namespace tessera::server::testing {
 

@@ -11,7 +11,7 @@
 #include "engine/games/games.h"
 #include "server/fair/fair_record.h"
 #include "server/store/log_text.h"
-#include "server/testing/store_testing.h"
+#include "server/testing/store_fixtures.h"
 #include "table/testing.h"
 
 namespace tessera::server::testing {
@@ -170,9 +170,9 @@ void check_records(const Players& players, int port, bool all_numbers) {
       EXPECT_TRUE(player->numbers().contains(std::string(client.at("number").as_string())));
     }
     // A spectator who has only heard events knows what one is shown who looks at the table now.
-    const auto look = reader.get(port, "/api/tables/" + table);
-    ASSERT_TRUE(look);
-    auto snapshot = json::parse(look->body).at("snapshot").as_object();
+    const auto answer = reader.get(port, "/api/tables/" + table);
+    ASSERT_TRUE(answer);
+    auto snapshot = json::parse(answer->body).at("snapshot").as_object();
     snapshot.erase("moment");
     table::testing::Follower follower;
     for (const auto& [n, event] : group.front()->events()) follower.hear(json::parse(event).as_object());

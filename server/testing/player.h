@@ -17,7 +17,7 @@
 
 #include "engine/core/random.h"
 #include "server/base/bytes.h"
-#include "server/testing/testing_client.h"
+#include "server/testing/client.h"
 
 namespace tessera::server::testing {
 

@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "server/service/service.h"
-#include "server/testing/testing.h"
+#include "server/testing/echo_server.h"
 
 namespace tessera::server::testing {
 

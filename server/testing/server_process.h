@@ -1,61 +1,38 @@
-// For tests: the real program as a server, in a process of its own that can be killed.
+// For tests and the load bench: the real program as a server, in a process of its own that can be killed.
 #pragma once
 
-#include <gtest/gtest.h>
-#include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include <sys/types.h>
 
 #include <cstdio>
 #include <string>
+#include <vector>
 
 namespace tessera::server::testing {
 
 class ServerProcess {
  public:
-  explicit ServerProcess(const std::string& folder) {
-    int ends[2];
-    EXPECT_EQ(::pipe(ends), 0);
-    pid_ = ::fork();
-    if (pid_ == 0) {
-      ::dup2(ends[1], STDOUT_FILENO);
-      ::close(ends[0]);
-      ::close(ends[1]);
-      ::execl(TESSERA_PROGRAM, TESSERA_PROGRAM, "serve", "--port", "0", "--data", folder.c_str(), "--no-limits",
-              "--bot-threads", "1", "--log", "error", static_cast<char*>(nullptr));
-      ::_exit(127);
-    }
-    ::close(ends[1]);
-    output_ = ::fdopen(ends[0], "r");
-  }
+  // Starts `PROGRAM serve` on a free port of the loopback interface, with its data in `folder` and these further
+  // options. `core`: the only one that it may use; -1: any.
+  ServerProcess(const std::string& program, const std::string& folder, std::vector<std::string> options, int core = -1);
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;
-  ~ServerProcess() {
-    if (pid_ > 0) end(SIGKILL);
-    std::fclose(output_);
-  }
+  ~ServerProcess();  // kills it, if it still runs
 
-  // Waits until it is ready; 0: it never will be.
-  int port() {
-    char line[512];
-    while (port_ == 0 && std::fgets(line, sizeof line, output_) != nullptr) {
-      std::sscanf(line, "Tessera is ready: http://127.0.0.1:%d/", &port_);
-    }
-    return port_;
-  }
-  // What it ended with, as waitpid tells it.
-  int end(int signal) {
-    int status = 0;
-    ::kill(pid_, signal);
-    EXPECT_EQ(::waitpid(pid_, &status, 0), pid_);
-    pid_ = -1;
-    return status;
-  }
+  // Waits until it is ready; 0: it ended before that.
+  int port();
+  // Sends the signal, and waits for the end. Returns the status as waitpid gives it; -1: there is no such process.
+  int end(int signal);
+
+  double cpu_seconds() const;  // user and system
+  double resident_kb() const;
 
  private:
   pid_t pid_ = -1;
   std::FILE* output_ = nullptr;
   int port_ = 0;
 };
+
+// This process runs on this core only from now on.
+void stay_on_core(int core);
 
 }  // namespace tessera::server::testing

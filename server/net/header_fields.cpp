@@ -1,4 +1,4 @@
-#include "server/net/fields.h"
+#include "server/net/header_fields.h"
 
 #include <algorithm>
 
@@ -23,11 +23,11 @@ std::string_view trim(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-bool same_word(std::string_view a, std::string_view b) {
+bool equal_ignoring_case(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
 }
 
-std::string_view cut(std::string_view& text, char mark) {
+std::string_view take_until(std::string_view& text, char mark) {
   const auto end = text.find(mark);
   const std::string_view head = text.substr(0, end);
   text = end == text.npos ? std::string_view{} : text.substr(end + 1);
@@ -36,16 +36,17 @@ std::string_view cut(std::string_view& text, char mark) {
 
 std::string_view bearer_token(std::string_view authorization) {
   constexpr std::string_view kScheme = "Bearer ";
-  if (!same_word(authorization.substr(0, kScheme.size()), kScheme)) return {};
+  if (!equal_ignoring_case(authorization.substr(0, kScheme.size()), kScheme)) return {};
   return trim(authorization.substr(kScheme.size()));
 }
 
 bool origin_allowed(std::string_view origin, std::string_view host, const std::vector<std::string>& listed) {
-  if (std::any_of(listed.begin(), listed.end(), [&](const auto& item) { return same_word(item, origin); })) return true;
-  const bool secure = same_word(origin.substr(0, 8), "https://");
-  if (!secure && !same_word(origin.substr(0, 7), "http://")) return false;
+  if (std::any_of(listed.begin(), listed.end(), [&](const auto& item) { return equal_ignoring_case(item, origin); }))
+    return true;
+  const bool secure = equal_ignoring_case(origin.substr(0, 8), "https://");
+  if (!secure && !equal_ignoring_case(origin.substr(0, 7), "http://")) return false;
   const std::string_view from = origin.substr(secure ? 8 : 7);
-  return !host.empty() && same_word(without_default_port(from, secure), without_default_port(host, secure));
+  return !host.empty() && equal_ignoring_case(without_default_port(from, secure), without_default_port(host, secure));
 }
 
 }  // namespace tessera::server

@@ -5,7 +5,7 @@
 #include "engine/core/random.h"
 #include "engine/core/testing/effort.h"
 #include "server/store/migrations.h"
-#include "server/testing/store_testing.h"
+#include "server/testing/store_fixtures.h"
 
 namespace tessera::server {
 namespace {

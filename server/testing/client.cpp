@@ -1,4 +1,4 @@
-#include "server/testing/testing_client.h"
+#include "server/testing/client.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "server/net/fields.h"
+#include "server/net/header_fields.h"
 
 namespace tessera::server::testing {
 
@@ -30,9 +30,9 @@ int number(std::string_view text) {
 std::string HttpAnswer::field(std::string_view name) const {
   std::string_view rest = head;
   while (!rest.empty()) {
-    std::string_view line = cut(rest, '\n');
+    std::string_view line = take_until(rest, '\n');
     if (line.ends_with('\r')) line.remove_suffix(1);
-    if (same_word(cut(line, ':'), name)) return std::string(trim(line));
+    if (equal_ignoring_case(take_until(line, ':'), name)) return std::string(trim(line));
   }
   return {};
 }

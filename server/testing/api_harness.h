@@ -1,8 +1,8 @@
-// The HTTP API over a hub that is driven by hand.
+// For tests: the HTTP API over a hub that is driven by hand.
 #pragma once
 
 #include "server/api/api.h"
-#include "server/testing/hub_testing.h"
+#include "server/testing/hub_harness.h"
 
 namespace tessera::server::testing {
 
@@ -18,10 +18,10 @@ struct Reply {
   }
 };
 
-class Desk {
+class ApiHarness {
  public:
-  explicit Desk(const std::string& folder, const HubLimits& limits = {}, ApiConfig config = {.costly = {}},
-                Time start = 1'000'000)
+  explicit ApiHarness(const std::string& folder, const HubLimits& limits = {}, ApiConfig config = {.costly = {}},
+                      Time start = 1'000'000)
       : world(folder, key_, limits, start), api(world, world.hub, key_, std::move(config)) {}
 
   // "POST /api/guests", with what a client sends along.
@@ -85,43 +85,43 @@ struct Game {
   ConnectionId b = 0;
   std::string table;
 
-  std::uint32_t version(Desk& desk) const {
-    return desk.world.last(a, "news").at("version").to_number<std::uint32_t>();
+  std::uint32_t version(ApiHarness& harness) const {
+    return harness.world.last(a, "news").at("version").to_number<std::uint32_t>();
   }
-  void command(Desk& desk, ConnectionId id, const std::string& what) const {
-    desk.world.command(id, table,
-                       what.substr(0, what.size() - 1) + ",\"version\":" + std::to_string(version(desk)) + "}");
+  void command(ApiHarness& harness, ConnectionId id, const std::string& what) const {
+    harness.world.command(id, table,
+                          what.substr(0, what.size() - 1) + ",\"version\":" + std::to_string(version(harness)) + "}");
   }
 };
 
 inline constexpr const char* kPot =
     R"({"game":"pass-the-pot","players":2,"options":{"first":0,"max_turns":4},"settings":{"listed":true,"away_s":5,"free_chat":true},"sit":0})";
 
-inline Game begin_game(Desk& desk, const std::string& description = kPot) {
-  Game game{desk.guest("Ann"), desk.guest("Bob"), 0, 0, ""};
-  game.table = desk.create(game.ann, description);
-  game.a = desk.connect(game.ann);
-  game.b = desk.connect(game.bob);
-  desk.world.watch(game.a, game.table);
-  desk.world.watch(game.b, game.table);
-  desk.world.command(game.b, game.table, R"({"do":"sit","seat":1,"version":1})");
-  game.command(desk, game.a, R"({"do":"start"})");
-  desk.world.pass(3'000);  // neither page sends a number
-  EXPECT_EQ(desk.world.last(game.a, "news").at("moment").at("to_act").as_array().size(), 1u);
+inline Game begin_game(ApiHarness& harness, const std::string& description = kPot) {
+  Game game{harness.guest("Ann"), harness.guest("Bob"), 0, 0, ""};
+  game.table = harness.create(game.ann, description);
+  game.a = harness.connect(game.ann);
+  game.b = harness.connect(game.bob);
+  harness.world.watch(game.a, game.table);
+  harness.world.watch(game.b, game.table);
+  harness.world.command(game.b, game.table, R"({"do":"sit","seat":1,"version":1})");
+  game.command(harness, game.a, R"({"do":"start"})");
+  harness.world.pass(3'000);  // neither page sends a number
+  EXPECT_EQ(harness.world.last(game.a, "news").at("moment").at("to_act").as_array().size(), 1u);
   return game;
 }
 
 // The first legal action, until there is none.
-inline void play_out(Desk& desk, const Game& game) {
+inline void play_out(ApiHarness& harness, const Game& game) {
   for (int moves = 0; moves < 1000; ++moves) {
-    const auto moment = desk.world.last(game.a, "news").at("moment");
+    const auto moment = harness.world.last(game.a, "news").at("moment");
     const auto& to_act = moment.at("to_act").as_array();
     if (to_act.empty()) return;
     const auto id = to_act[0].to_number<int>() == 0 ? game.a : game.b;
-    const auto you = desk.world.last(id, "news").at("moment").at("you");
+    const auto you = harness.world.last(id, "news").at("moment").at("you");
     const auto& legal = you.at("legal").as_array();
     ASSERT_FALSE(legal.empty());
-    game.command(desk, id, R"({"do":"act","action":)" + boost::json::serialize(legal[0]) + "}");
+    game.command(harness, id, R"({"do":"act","action":)" + boost::json::serialize(legal[0]) + "}");
   }
   FAIL() << "the game does not end";
 }

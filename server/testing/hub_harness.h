@@ -57,8 +57,10 @@ class HubHarness final : public ManualServices {
     return id;
   }
 
+  // Sends a message; its jobs wait.
+  void message(ConnectionId id, const std::string& text) { hub.message(id, text); }
   void say(ConnectionId id, const std::string& text) {
-    hub.message(id, text);
+    message(id, text);
     run();
   }
   void command(ConnectionId id, const std::string& table, const std::string& command) {
@@ -66,8 +68,8 @@ class HubHarness final : public ManualServices {
     run();
   }
   // The same with a message id; its jobs wait.
-  void ask(ConnectionId id, int message, const std::string& table, const std::string& command) {
-    hub.message(id, R"({"say":"do","id":)" + std::to_string(message) + R"(,"table":")" + table + R"(","command":)" +
+  void ask(ConnectionId id, int number, const std::string& table, const std::string& command) {
+    hub.message(id, R"({"say":"do","id":)" + std::to_string(number) + R"(,"table":")" + table + R"(","command":)" +
                         command + "}");
   }
   void watch(ConnectionId id, const std::string& table, std::uint32_t since = 0) {

@@ -1,4 +1,4 @@
-#include "server/net/fields.h"
+#include "server/net/header_fields.h"
 
 #include <gtest/gtest.h>
 

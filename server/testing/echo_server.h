@@ -12,13 +12,13 @@
 #include <vector>
 
 #include "server/net/net.h"
-#include "server/testing/testing_client.h"
+#include "server/testing/client.h"
 
 namespace tessera::server::testing {
 
 // Echoes. Of requests: /echo answers method, path, query and body; /who address, token and TLS; /large a megabyte;
-// /never nothing; /file an immutable file with an etag; all else is not found. Of WebSockets: /ws echoes each message,
-// with commands: "close", "flood COUNT SIZE", "who"; /no is refused.
+// /never nothing until `answer_never`; /file an immutable file with an etag; all else is not found. Of WebSockets: /ws
+// echoes each message, with commands: "close", "flood COUNT SIZE", "who"; /no is refused.
 class EchoServer : public Handler {
  public:
   explicit EchoServer(NetConfig config = {});
@@ -27,6 +27,8 @@ class EchoServer : public Handler {
   int port() const { return network_->port(); }
   Network& network() { return *network_; }
   void stop_and_wait();
+  // Answers all requests for /never now; returns how many.
+  std::size_t answer_never();
   // Runs on the network thread and waits for it.
   void on_network(const std::function<void()>& work);
   NetCounters counters();
@@ -39,7 +41,7 @@ class EchoServer : public Handler {
   std::optional<HttpCode> opened(ConnectionId id, const Request& upgrade) override;
   void message(ConnectionId id, std::string_view text) override;
   void closed(ConnectionId id) override;
-  void turn_over() override;
+  void on_turn_end() override;
   std::size_t body_limit(std::string_view method, std::string_view path) override;
 
  private:

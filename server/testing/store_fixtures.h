@@ -1,4 +1,4 @@
-// What the tests of the store share.
+// For tests: temporary folders and stores, and rows to put into them.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,11 +1,11 @@
-#include "server/testing/testing.h"
+#include "server/testing/echo_server.h"
 
 #include <charconv>
 #include <chrono>
 #include <future>
 #include <utility>
 
-#include "server/net/fields.h"
+#include "server/net/header_fields.h"
 
 namespace tessera::server::testing {
 
@@ -58,6 +58,16 @@ void EchoServer::on_network(const std::function<void()>& work) {
     done.set_value();
   });
   done.get_future().wait();
+}
+
+std::size_t EchoServer::answer_never() {
+  std::size_t count = 0;
+  on_network([&] {
+    const auto answers = std::exchange(never_, {});
+    for (const auto& answer : answers) answer(text_response("never mind"));
+    count = answers.size();
+  });
+  return count;
 }
 
 NetCounters EchoServer::counters() {
@@ -127,11 +137,11 @@ std::optional<HttpCode> EchoServer::opened(ConnectionId id, const Request& upgra
 void EchoServer::message(ConnectionId id, std::string_view text) {
   ++messages_;
   std::string_view rest = text;
-  const std::string_view command = cut(rest, ' ');
+  const std::string_view command = take_until(rest, ' ');
   if (command == "close") return network_->close(id, CloseCode{4000}, "asked");
   if (command == "who") return network_->send(id, share(who_[id]));
   if (command == "flood") {
-    const int count = number(cut(rest, ' '));
+    const int count = number(take_until(rest, ' '));
     const Text payload = share(std::string(static_cast<std::size_t>(number(rest)), 'f'));
     for (int i = 0; i < count; ++i) network_->send(id, payload);
     return;
@@ -140,7 +150,7 @@ void EchoServer::message(ConnectionId id, std::string_view text) {
   network_->send(id, share(std::string(text)));
 }
 
-void EchoServer::turn_over() {
+void EchoServer::on_turn_end() {
   if (messages_ == 0) return;
   const std::lock_guard lock(mutex_);
   turns_.push_back(std::exchange(messages_, 0));
