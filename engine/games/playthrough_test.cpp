@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <map>
 #include <sstream>
 
 #include "engine/core/match.h"
@@ -48,13 +49,51 @@ std::string legal_line(const Position& position, Seat seat) {
          "): " + shown + (actions.size() > kShown ? " | …" : "") + "\n";
 }
 
-std::string position_lines(const Position& position) {
+// The fields of one viewer's view, as JSON. A seat has only those that a spectator sees otherwise or not at all.
+using Fields = std::map<std::string, std::string>;
+
+Fields fields_of(const Position& position, int viewer) {
+  Fields fields;
+  const auto all = position.view(kNoSeat);
+  for (const auto& [key, value] : position.view(Seat(viewer))) {
+    const auto* seen_by_all = all.if_contains(key);
+    if (viewer >= 0 && seen_by_all != nullptr && *seen_by_all == value) continue;
+    fields[key] = boost::json::serialize(value);
+  }
+  return fields;
+}
+
+// What changed in each view since the last time, so that a view can be read off the lines above it.
+class Views {
+ public:
+  std::string changes(const Position& position) {
+    std::string out;
+    for (int viewer = -1; viewer < position.players(); ++viewer) {
+      const auto now = fields_of(position, viewer);
+      auto& before = told_[viewer];
+      std::string line;
+      for (const auto& [key, value] : now) {
+        if (const auto was = before.find(key); was == before.end() || was->second != value)
+          line += " " + key + " " + value;
+      }
+      for (const auto& [key, value] : before) {
+        if (!now.contains(key)) line += " -" + key;
+      }
+      if (!line.empty())
+        out += (viewer < 0 ? "    all see:" : "    " + std::to_string(viewer) + " sees:") + line + "\n";
+      before = now;
+    }
+    return out;
+  }
+
+ private:
+  std::map<int, Fields> told_;
+};
+
+std::string position_lines(const Position& position, Views& views) {
   std::string out = "phase " + std::string(position.phase()) + ", scores";
   for (int s = 0; s < position.players(); ++s) out += " " + std::to_string(position.score(Seat(s)));
-  out += ", views";
-  for (int s = -1; s < position.players(); ++s)
-    out += " " + fingerprint(boost::json::serialize(position.view(Seat(s))));
-  out += "\n";
+  out += "\n" + views.changes(position);
   for (const Seat s : position.to_act()) out += legal_line(position, s);
   return out;
 }
@@ -66,10 +105,11 @@ std::string playthrough(const GameInfo& game) {
   std::string out =
       std::string(game.id) + ", 3 players, seed golden, options " + boost::json::serialize(match->options()) + "\n";
   Stream stream(1);
+  Views views;
   std::size_t told = 0;
   for (;;) {
     for (; told < match->events().size(); ++told) out += event_line(match->events()[told]);
-    out += position_lines(match->position());
+    out += position_lines(match->position(), views);
     if (match->position().over()) break;
     const Seat seat = match->position().next_to_act();
     const auto actions = match->position().legal(seat);
