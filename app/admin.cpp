@@ -1,5 +1,4 @@
 // tessera admin
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -48,29 +47,27 @@ int ask(const AdminArguments& given, const std::string& method, const std::strin
 
 }  // namespace
 
-void add_admin(CLI::App& program, int& code) {
-  auto* command = program.add_subcommand("admin", "Look after a server that runs on this machine");
+void add_admin(Command& program) {
+  auto& command = program.add_command("admin", "Look after a server that runs on this machine");
   const auto given = std::make_shared<AdminArguments>();
-  command->add_option("-d,--data", given->data, "The server's folder")->capture_default_str();
-  command->require_subcommand(1);
+  command.add("-d,--data", given->data, "The server's folder", {.show_default = true});
   const auto list = [&](const char* name, const char* help) {
-    auto* sub = command->add_subcommand(name, help);
-    sub->callback([&code, given, name] {
+    command.add_command(name, help).set_action([given, name] {
       given->what = name;
-      code = ask(*given, "GET", "");
+      return ask(*given, "GET", "");
     });
   };
   list("tables", "The tables in memory, a JSON object a line");
   list("connections", "Who is connected");
   list("reports", "What guests have reported");
   const auto act = [&](const char* name, const char* parameter, const char* argument, const char* help) {
-    auto* sub = command->add_subcommand(name, help);
-    sub->add_option(argument, given->id)->required();
-    sub->callback([&code, given, name, parameter] {
+    auto& sub = command.add_command(name, help);
+    sub.add(argument, given->id, "", {.required = true});
+    sub.set_action([given, name, parameter] {
       given->what = name;
       const bool path = std::string_view(parameter) == "path";
       const auto value = path ? std::filesystem::absolute(given->id).string() : given->id;
-      code = ask(*given, "POST", "?" + std::string(parameter) + "=" + percent_encoded(value));
+      return ask(*given, "POST", "?" + std::string(parameter) + "=" + percent_encoded(value));
     });
   };
   act("close", "id", "TABLE", "Delete a table; whoever watches it is told");

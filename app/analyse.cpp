@@ -1,5 +1,4 @@
 // tessera analyse
-#include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
 #include <iostream>
 #include <memory>
@@ -104,27 +103,24 @@ int analyse(const AnalyseArguments& given) {
 
 }  // namespace
 
-void add_analyse(CLI::App& program, int& code) {
-  auto* command =
-      program.add_subcommand("analyse", "Tell luck and skill of a recorded game apart, decision by decision");
+void add_analyse(Command& program) {
+  auto& command = program.add_command("analyse", "Tell luck and skill of a recorded game apart, decision by decision");
   const auto given = std::make_shared<AnalyseArguments>();
   given->config.threads = 0;
-  command->add_option("FILE", given->path, "A record")->required();
-  command->add_flag("--all", given->all, "List every event too");
-  command
-      ->add_option("-n,--samples", given->config.samples,
-                   "Rollouts from each position; four times as many halve the errors. Left out: what the game needs")
-      ->check(CLI::Range(std::int64_t{2}, std::int64_t{100'000'000}));
-  command->add_option("-s,--seed", given->config.seed, "The same seed gives the same result")->capture_default_str();
-  command->add_option("-j,--threads", given->config.threads, "How many threads; 0: one a core")
-      ->check(CLI::Range(0, 1024));
-  command->add_option("--json", given->json_file, "Write everything as JSON to this file");
-  command->add_option("--report", given->report_file, "Write a page with plots to this file");
-  command->footer(
+  command.add("FILE", given->path, "A record", {.required = true});
+  command.add("--all", given->all, "List every event too");
+  command.add("-n,--samples", given->config.samples,
+              "Rollouts from each position; four times as many halve the errors. Left out: what the game needs",
+              {.range = between(2, 100'000'000)});
+  command.add("-s,--seed", given->config.seed, "The same seed gives the same result", {.show_default = true});
+  command.add("-j,--threads", given->config.threads, "How many threads; 0: one a core", {.range = between(0, 1024)});
+  command.add("--json", given->json_file, "Write everything as JSON to this file");
+  command.add("--report", given->report_file, "Write a page with plots to this file");
+  command.set_footer(
       "Two-player Pass the Pot is analysed exactly where it is solved; else positions are played on by bots, and "
       "every\n"
       "number has its error. docs/analysis.md says what the numbers mean.");
-  command->callback([&code, given] { code = analyse(*given); });
+  command.set_action([given] { return analyse(*given); });
 }
 
 }  // namespace tessera::app

@@ -5,35 +5,29 @@
 #include <string>
 #include <vector>
 
+#include "app/command_line.h"
 #include "engine/core/position.h"
 #include "engine/core/result.h"
 
-namespace CLI {
-class App;
-}
-
 namespace tessera::app {
 
-inline constexpr int kFailed = 1;
-inline constexpr int kWrongUsage = 2;
-
-// Each adds one subcommand to the program; its callback stores the exit code in `code`.
-void add_games(CLI::App& program, int& code);
-void add_rules(CLI::App& program, int& code);
-void add_play(CLI::App& program, int& code);
-void add_replay(CLI::App& program, int& code);
-void add_verify(CLI::App& program, int& code);
-void add_analyse(CLI::App& program, int& code);
-void add_serve(CLI::App& program, int& code);
-void add_admin(CLI::App& program, int& code);
-void add_referee(CLI::App& program, int& code);
-void add_sim(CLI::App& program, int& code);
-void add_match(CLI::App& program, int& code);
-void add_league(CLI::App& program, int& code);
-void add_solve(CLI::App& program, int& code);
-void add_perft(CLI::App& program, int& code);
-void add_bench(CLI::App& program, int& code);
-void add_completion(CLI::App& program, int& code);
+// Each adds one command to the program.
+void add_games(Command& program);
+void add_rules(Command& program);
+void add_play(Command& program);
+void add_replay(Command& program);
+void add_verify(Command& program);
+void add_analyse(Command& program);
+void add_serve(Command& program);
+void add_admin(Command& program);
+void add_referee(Command& program);
+void add_sim(Command& program);
+void add_match(Command& program);
+void add_league(Command& program);
+void add_solve(Command& program);
+void add_perft(Command& program);
+void add_bench(Command& program);
+void add_completion(Command& program);
 
 // Says on standard error what is wrong, and gives the exit code back.
 int fail(int code, const std::string& what);

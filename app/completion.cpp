@@ -1,5 +1,4 @@
 // tessera completion: scripts for the shells, made from the program's own list of commands.
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 
@@ -16,29 +15,32 @@ std::string game_ids() {
   return out;
 }
 
-bool takes_a_game(const CLI::App& command) { return command.get_option_no_throw("GAME") != nullptr; }
+bool takes_a_game(const Command& command) { return command.has_argument("GAME"); }
 
-bool takes_a_file(const CLI::App& command) { return command.get_option_no_throw("FILE") != nullptr; }
+bool takes_a_file(const Command& command) { return command.has_argument("FILE"); }
 
-std::string flags_of(const CLI::App& command) {
-  std::string out;
-  for (const auto* option : command.get_options()) {
-    for (const auto& name : option->get_lnames()) out += (out.empty() ? "--" : " --") + name;
+// Every command has --help.
+std::vector<std::string> long_names_of(const Command& command) {
+  std::vector<std::string> out{"help"};
+  for (const auto& argument : command.arguments()) {
+    for (auto& name : argument.long_names()) out.push_back(std::move(name));
   }
   return out;
 }
 
-std::vector<const CLI::App*> commands_of(const CLI::App& program) {
-  return program.get_subcommands([](const CLI::App*) { return true; });
+std::string flags_of(const Command& command) {
+  std::string out;
+  for (const auto& name : long_names_of(command)) out += (out.empty() ? "--" : " --") + name;
+  return out;
 }
 
-std::string bash_script(const CLI::App& program) {
+std::string bash_script(const Command& program) {
   std::string names;
   std::string cases;
-  for (const auto* command : commands_of(program)) {
-    names += (names.empty() ? "" : " ") + command->get_name();
-    cases += "    " + command->get_name() + ") words=\"" + flags_of(*command) +
-             (takes_a_game(*command) ? " " + game_ids() : "") + "\"" + (takes_a_file(*command) ? "; files=1" : "") +
+  for (const auto& command : program.commands()) {
+    names += (names.empty() ? "" : " ") + command.name();
+    cases += "    " + command.name() + ") words=\"" + flags_of(command) +
+             (takes_a_game(command) ? " " + game_ids() : "") + "\"" + (takes_a_file(command) ? "; files=1" : "") +
              " ;;\n";
   }
   return "# bash completion of tessera; load it with: source <(tessera completion bash)\n"
@@ -59,15 +61,15 @@ std::string bash_script(const CLI::App& program) {
          "complete -o filenames -F _tessera tessera\n";
 }
 
-std::string zsh_script(const CLI::App& program) {
+std::string zsh_script(const Command& program) {
   std::string described;
   std::string cases;
-  for (const auto* command : commands_of(program)) {
-    std::string about = command->get_description();
+  for (const auto& command : program.commands()) {
+    std::string about = command.about();
     for (std::size_t at = 0; (at = about.find('\'', at)) != std::string::npos; at += 4) about.replace(at, 1, "'\\''");
-    described += "    '" + command->get_name() + ":" + about + "'\n";
-    cases += "    " + command->get_name() + ") compadd -- " + flags_of(*command) +
-             (takes_a_game(*command) ? " " + game_ids() : "") + "; _files ;;\n";
+    described += "    '" + command.name() + ":" + about + "'\n";
+    cases += "    " + command.name() + ") compadd -- " + flags_of(command) +
+             (takes_a_game(command) ? " " + game_ids() : "") + "; _files ;;\n";
   }
   return "#compdef tessera\n"
          "# zsh completion of tessera; put it in a folder of $fpath as _tessera\n"
@@ -83,32 +85,30 @@ std::string zsh_script(const CLI::App& program) {
          "compdef _tessera tessera\n";
 }
 
-std::string fish_script(const CLI::App& program) {
+std::string fish_script(const Command& program) {
   std::string out = "# fish completion of tessera; put it into ~/.config/fish/completions/tessera.fish\n";
-  for (const auto* command : commands_of(program)) {
-    std::string about = command->get_description();
+  for (const auto& command : program.commands()) {
+    std::string about = command.about();
     for (std::size_t at = 0; (at = about.find('\'', at)) != std::string::npos; at += 2) about.replace(at, 1, "\\'");
-    out += "complete -c tessera -n __fish_use_subcommand -f -a " + command->get_name() + " -d '" + about + "'\n";
-    const std::string inside = "complete -c tessera -n '__fish_seen_subcommand_from " + command->get_name() + "' ";
-    if (takes_a_game(*command)) out += inside + "-f -a '" + game_ids() + "'\n";
-    for (const auto* option : command->get_options()) {
-      for (const auto& name : option->get_lnames()) out += inside + "-l " + name + "\n";
-    }
+    out += "complete -c tessera -n __fish_use_subcommand -f -a " + command.name() + " -d '" + about + "'\n";
+    const std::string inside = "complete -c tessera -n '__fish_seen_subcommand_from " + command.name() + "' ";
+    if (takes_a_game(command)) out += inside + "-f -a '" + game_ids() + "'\n";
+    for (const auto& name : long_names_of(command)) out += inside + "-l " + name + "\n";
   }
   return out;
 }
 
 }  // namespace
 
-void add_completion(CLI::App& program, int& code) {
-  auto* command = program.add_subcommand("completion", "A completion script for your shell");
+void add_completion(Command& program) {
+  auto& command = program.add_command("completion", "A completion script for your shell");
   const auto shell = std::make_shared<std::string>();
-  command->add_option("SHELL", *shell, "bash, zsh or fish")->required()->check(CLI::IsMember({"bash", "zsh", "fish"}));
-  command->callback([&code, &program, shell] {
+  command.add("SHELL", *shell, "bash, zsh or fish", {.required = true, .words = {"bash", "zsh", "fish"}});
+  command.set_action([&program, shell] {
     std::cout << (*shell == "bash"  ? bash_script(program)
                   : *shell == "zsh" ? zsh_script(program)
                                     : fish_script(program));
-    code = 0;
+    return 0;
   });
 }
 

@@ -1,6 +1,5 @@
 #include "app/contest.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <iostream>
@@ -17,19 +16,18 @@ int ContestArguments::thread_count() const {
   return threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
-void add_contest_options(CLI::App& command, ContestArguments& given) {
-  command.add_option("-p,--players", given.players, "How many players")->capture_default_str();
-  auto* nodes = command.add_option("--nodes", given.nodes, "A budget for every move, in nodes: repeatable")
-                    ->check(CLI::Range(std::int64_t{0}, std::int64_t{999'999'999}));
-  command.add_option("--ms", given.ms, "A budget for every move, in milliseconds: not repeatable")
-      ->check(CLI::Range(std::int64_t{0}, std::int64_t{3'600'000}))
-      ->excludes(nodes);
-  command.add_option("-o,--option", given.options, "An option of the game: name=value");
-  command.add_option("-s,--seed", given.seed, "The same seed gives the same result")->capture_default_str();
-  command.add_option("-j,--threads", given.threads, "How many threads; 0: one a core")->check(CLI::Range(0, 1024));
-  command.add_option("--journal", given.journal, "Keep finished games in this file; the same command goes on from it");
-  command.add_option("--json", given.json_file, "Write the result as JSON to this file");
-  command.add_option("--report", given.report_file, "Write a page with plots to this file");
+void add_contest_options(Command& command, ContestArguments& given) {
+  command.add("-p,--players", given.players, "How many players", {.show_default = true});
+  command.add("--nodes", given.nodes, "A budget for every move, in nodes: repeatable",
+              {.range = between(0, 999'999'999)});
+  command.add("--ms", given.ms, "A budget for every move, in milliseconds: not repeatable",
+              {.range = between(0, 3'600'000), .excludes = "--nodes"});
+  command.add("-o,--option", given.options, "An option of the game: name=value");
+  command.add("-s,--seed", given.seed, "The same seed gives the same result", {.show_default = true});
+  command.add("-j,--threads", given.threads, "How many threads; 0: one a core", {.range = between(0, 1024)});
+  command.add("--journal", given.journal, "Keep finished games in this file; the same command goes on from it");
+  command.add("--json", given.json_file, "Write the result as JSON to this file");
+  command.add("--report", given.report_file, "Write a page with plots to this file");
 }
 
 std::string contest_help() {

@@ -6,13 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "app/command_line.h"
 #include "app/progress.h"
 #include "arena/contest/jobs.h"
 #include "bots/core/bot.h"
-
-namespace CLI {
-class App;
-}
 
 namespace tessera::app {
 
@@ -33,7 +30,7 @@ struct ContestArguments {
   int thread_count() const;
 };
 
-void add_contest_options(CLI::App& command, ContestArguments& given);
+void add_contest_options(Command& command, ContestArguments& given);
 
 // The part of the help that is the same.
 std::string contest_help();

@@ -1,5 +1,4 @@
 // tessera games, tessera rules
-#include <CLI/CLI.hpp>
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
 #include <iostream>
@@ -92,21 +91,21 @@ int rules(const std::string& id, const std::string& language) {
 
 }  // namespace
 
-void add_games(CLI::App& program, int& code) {
-  auto* command = program.add_subcommand("games", "The games there are, with their options");
+void add_games(Command& program) {
+  auto& command = program.add_command("games", "The games there are, with their options");
   const auto as_json = std::make_shared<bool>(false);
-  command->add_flag("--json", *as_json, "As JSON, for programs");
-  command->callback([&code, as_json] { code = games(*as_json); });
+  command.add("--json", *as_json, "As JSON, for programs");
+  command.set_action([as_json] { return games(*as_json); });
 }
 
-void add_rules(CLI::App& program, int& code) {
-  auto* command = program.add_subcommand("rules", "The rules of a game, for someone who has never seen it");
+void add_rules(Command& program) {
+  auto& command = program.add_command("rules", "The rules of a game, for someone who has never seen it");
   const auto id = std::make_shared<std::string>();
-  command->add_option("GAME", *id, "take-it, hands-down, more-or-less or pass-the-pot")->required();
+  command.add("GAME", *id, "take-it, hands-down, more-or-less or pass-the-pot", {.required = true});
   const auto language = std::make_shared<std::string>();
-  command->add_option("--language", *language, "The page's language (default: the one of LC_ALL or LANG, else en)")
-      ->check(CLI::IsMember(rules_languages()));
-  command->callback([&code, id, language] { code = rules(*id, *language); });
+  command.add("--language", *language, "The page's language (default: the one of LC_ALL or LANG, else en)",
+              {.words = rules_languages()});
+  command.set_action([id, language] { return rules(*id, *language); });
 }
 
 }  // namespace tessera::app

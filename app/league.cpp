@@ -1,7 +1,6 @@
 // tessera league
 #include "arena/contest/league.h"
 
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 
@@ -66,19 +65,17 @@ int league(const LeagueArguments& given) {
 
 }  // namespace
 
-void add_league(CLI::App& program, int& code) {
-  auto* command = program.add_subcommand("league", "Rate all bots of a game against each other");
+void add_league(Command& program) {
+  auto& command = program.add_command("league", "Rate all bots of a game against each other");
   const auto given = std::make_shared<LeagueArguments>();
-  command->add_option("GAME", given->game, "Which game")->required();
-  command->add_option("-b,--bots", given->bots,
-                      "Which bots: easy,medium,hard@20000; all levels of the game if left out");
-  command->add_option("--anchor", given->anchor, "The bot whose rating is 0; greedy if left out");
-  command
-      ->add_option("-n,--sets", given->sets, "How many sets (two players: pairs) of games a pairing; 200 if left out")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
-  add_contest_options(*command, *given);
-  command->footer(contest_help());
-  command->callback([&code, given] { code = league(*given); });
+  command.add("GAME", given->game, "Which game", {.required = true});
+  command.add("-b,--bots", given->bots, "Which bots: easy,medium,hard@20000; all levels of the game if left out");
+  command.add("--anchor", given->anchor, "The bot whose rating is 0; greedy if left out");
+  command.add("-n,--sets", given->sets, "How many sets (two players: pairs) of games a pairing; 200 if left out",
+              {.range = between(1, 1'000'000'000)});
+  add_contest_options(command, *given);
+  command.set_footer(contest_help());
+  command.set_action([given] { return league(*given); });
 }
 
 }  // namespace tessera::app

@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <csignal>
 #include <iostream>
 
@@ -28,34 +27,18 @@ int main(int argc, char** argv) {
   // A reader who leaves is a failed write, told like any other, not a death by signal.
   std::signal(SIGPIPE, SIG_IGN);
   leave_on_interrupt();
-  CLI::App program(kAbout, "tessera");
-  program.set_version_flag("--version", "tessera " + std::string(tessera::kVersion));
-  program.footer(kExamples);
-  program.require_subcommand(0, 1);
-  int code = 0;
+  Command program("tessera", kAbout);
+  program.set_footer(kExamples);
   for (const auto add :
        {add_play, add_games, add_rules, add_replay, add_verify, add_analyse, add_sim, add_match, add_league, add_solve,
         add_serve, add_admin, add_referee, add_perft, add_bench, add_completion}) {
-    add(program, code);
+    add(program);
   }
-  if (argc == 1) {
-    std::cout << program.help();
-    return 0;
-  }
-  const auto named = program.get_subcommands([&](const CLI::App* each) { return each->check_name(argv[1]); });
-  if (argv[1][0] != '-' && named.empty()) {
+  if (argc > 1 && argv[1][0] != '-' && !program.has_command(argv[1])) {
     return fail(kWrongUsage, "there is no command \"" + std::string(argv[1]) + "\"; try: tessera --help");
   }
-  load_solutions();
-  try {
-    program.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() != 0) {
-      std::cerr << "tessera: " << error.what() << "\nTry: tessera --help\n";
-      return kWrongUsage;
-    }
-    code = program.exit(error);  // --help, --version
-  }
+  if (argc > 1) load_solutions();
+  const int code = run(program, "tessera " + std::string(tessera::kVersion), argc, argv);
   if (!std::cout.flush()) return fail(kFailed, "the output could not be written");
   return code;
 }

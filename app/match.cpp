@@ -1,7 +1,6 @@
 // tessera match
 #include "arena/contest/match.h"
 
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 
@@ -58,28 +57,23 @@ int match(const MatchArguments& given) {
 
 }  // namespace
 
-void add_match(CLI::App& program, int& code) {
-  auto* command = program.add_subcommand("match", "Measure how much stronger one bot is than another");
+void add_match(Command& program) {
+  auto& command = program.add_command("match", "Measure how much stronger one bot is than another");
   const auto given = std::make_shared<MatchArguments>();
-  command->add_option("GAME", given->game, "Which game")->required();
-  command->add_option("A", given->a, "A bot: hard, or with a budget hard@20000")->required();
-  command->add_option("B", given->b, "The bot it plays against")->required();
-  command
-      ->add_option("-n,--sets", given->sets,
-                   "How many sets (two players: pairs) of games, at most; 500, or 100000 with --sprt")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
-  command->add_option("--sprt", given->sprt, "ELO0,ELO1: stop once it is decided which of the two it is")
-      ->delimiter(',')
-      ->expected(2);
-  command->add_option("--alpha", given->alpha, "The chance to accept ELO1 wrongly")
-      ->check(CLI::Range(1e-9, 0.49))
-      ->capture_default_str();
-  command->add_option("--beta", given->beta, "The chance to accept ELO0 wrongly")
-      ->check(CLI::Range(1e-9, 0.49))
-      ->capture_default_str();
-  add_contest_options(*command, *given);
-  command->footer(contest_help());
-  command->callback([&code, given] { code = match(*given); });
+  command.add("GAME", given->game, "Which game", {.required = true});
+  command.add("A", given->a, "A bot: hard, or with a budget hard@20000", {.required = true});
+  command.add("B", given->b, "The bot it plays against", {.required = true});
+  command.add("-n,--sets", given->sets,
+              "How many sets (two players: pairs) of games, at most; 500, or 100000 with --sprt",
+              {.range = between(1, 1'000'000'000)});
+  command.add("--sprt", given->sprt, "ELO0,ELO1: stop once it is decided which of the two it is", {.count = 2});
+  command.add("--alpha", given->alpha, "The chance to accept ELO1 wrongly",
+              {.show_default = true, .range = between(1e-9, 0.49)});
+  command.add("--beta", given->beta, "The chance to accept ELO0 wrongly",
+              {.show_default = true, .range = between(1e-9, 0.49)});
+  add_contest_options(command, *given);
+  command.set_footer(contest_help());
+  command.set_action([given] { return match(*given); });
 }
 
 }  // namespace tessera::app

@@ -1,5 +1,4 @@
 // tessera perft, tessera bench
-#include <CLI/CLI.hpp>
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
 #include <chrono>
@@ -156,41 +155,40 @@ int bench(const std::string& id, double seconds, bool bots, bool as_json) {
 
 }  // namespace
 
-void add_perft(CLI::App& program, int& code) {
+void add_perft(Command& program) {
   struct Arguments {
     std::string game;
     int depth = 0;
     int players = 2;
     std::vector<std::string> options;
   };
-  auto* command = program.add_subcommand("perft", "Count the ways a game can go, to a depth: the oracle of the rules");
+  auto& command = program.add_command("perft", "Count the ways a game can go, to a depth: the oracle of the rules");
   const auto given = std::make_shared<Arguments>();
-  command->add_option("GAME", given->game, "Which game")->required();
-  command->add_option("DEPTH", given->depth, "Steps: actions and outcomes")->required()->check(CLI::Range(1, 64));
-  command->add_option("-p,--players", given->players, "How many players")->capture_default_str();
-  command->add_option("-o,--option", given->options, "An option of the game: name=value");
-  command->footer(
+  command.add("GAME", given->game, "Which game", {.required = true});
+  command.add("DEPTH", given->depth, "Steps: actions and outcomes", {.required = true, .range = between(1, 64)});
+  command.add("-p,--players", given->players, "How many players", {.show_default = true});
+  command.add("-o,--option", given->options, "An option of the game: name=value");
+  command.set_footer(
       "Prints a line a depth: the depth and the number of positions after exactly that many steps.\n"
       "Chance is walked over all outcomes where they can be listed; of a deal or a cast of all dice one is drawn.");
-  command->callback([&code, given] { code = perft(given->game, given->depth, given->players, given->options); });
+  command.set_action([given] { return perft(given->game, given->depth, given->players, given->options); });
 }
 
-void add_bench(CLI::App& program, int& code) {
+void add_bench(Command& program) {
   struct Arguments {
     std::string game;
     double seconds = 2;
     bool bots = false;
     bool json = false;
   };
-  auto* command = program.add_subcommand("bench", "Measure the speed of the rules and the bots; print the signature");
+  auto& command = program.add_command("bench", "Measure the speed of the rules and the bots; print the signature");
   const auto given = std::make_shared<Arguments>();
-  command->add_option("GAME", given->game, "Only this game");
-  command->add_option("--seconds", given->seconds, "Time for each figure")
-      ->check(CLI::Range(0.01, 600.0))
-      ->capture_default_str();
-  command->add_flag("--bots", given->bots, "Then what a decision of each bot costs, and its nodes a second");
-  command->add_flag("--json", given->json, "As JSON");
-  command->footer(
+  command.add("GAME", given->game, "Only this game");
+  command.add("--seconds", given->seconds, "Time for each figure",
+              {.show_default = true, .range = between(0.01, 600.0)});
+  command.add("--bots", given->bots, "Then what a decision of each bot costs, and its nodes a second");
+  command.add("--json", given->json, "As JSON");
+  command.set_footer(
       "Random legal play on one thread with default options, two players and four. A step is one action (its legal "
       "list\n"
       "made) or one outcome (drawn and applied). The signature is a number over fixed games: it changes only where "
@@ -199,7 +197,7 @@ void add_bench(CLI::App& program, int& code) {
       "A node is one action or outcome tried on a state that a bot thinks with. Rollouts complete a view and play on "
       "at\n"
       "random. With --bots each level answers with its standard budget, in positions of games between greedy bots.");
-  command->callback([&code, given] { code = bench(given->game, given->seconds, given->bots, given->json); });
+  command.set_action([given] { return bench(given->game, given->seconds, given->bots, given->json); });
 }
 
 }  // namespace tessera::app

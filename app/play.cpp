@@ -1,7 +1,6 @@
 // tessera play, tessera replay
 #include "terminal/play/play.h"
 
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 
@@ -61,38 +60,36 @@ int play(const PlayArguments& given) {
 
 }  // namespace
 
-void add_play(CLI::App& program, int& code) {
-  auto* command = program.add_subcommand("play", "Play a game against bots, here in the terminal");
+void add_play(Command& program) {
+  auto& command = program.add_command("play", "Play a game against bots, here in the terminal");
   const auto given = std::make_shared<PlayArguments>();
   auto& config = given->config;
-  command->add_option("GAME", config.game, "Which game; without one you are asked");
-  command->add_option("-p,--players", config.players, "How many players, you among them")->check(CLI::Range(2, 6));
-  command->add_option("-b,--bots", given->bots,
-                      "Levels of the bots, from your left: greedy,random; the last serves the rest (default: greedy). "
-                      "`tessera games` lists them");
-  command->add_option("--seat", config.seat, "Your seat, from 0")->check(CLI::Range(0, 5))->capture_default_str();
-  command->add_option("--name", config.name, "Your name")->capture_default_str();
-  command->add_option("-o,--option", given->options, "An option of the game: name=value");
-  command->add_option("-s,--seed", given->seed, "A text; the same seed and choices give the same game again");
-  command->add_option("--dice", given->dice, "program, or manual: type in what real dice on your table showed")
-      ->check(CLI::IsMember({"program", "manual"}))
-      ->capture_default_str();
-  command->add_option("--load,--from", config.load, "Go on with a saved game (a record)");
-  command->add_option("--at", config.at,
-                      "With --from: practise from the position after this many events of the record");
-  command->footer(options_help() + "\nIn the game, type help.");
-  command->callback([&code, given] { code = play(*given); });
+  command.add("GAME", config.game, "Which game; without one you are asked");
+  command.add("-p,--players", config.players, "How many players, you among them", {.range = between(2, 6)});
+  command.add("-b,--bots", given->bots,
+              "Levels of the bots, from your left: greedy,random; the last serves the rest (default: greedy). "
+              "`tessera games` lists them");
+  command.add("--seat", config.seat, "Your seat, from 0", {.show_default = true, .range = between(0, 5)});
+  command.add("--name", config.name, "Your name", {.show_default = true});
+  command.add("-o,--option", given->options, "An option of the game: name=value");
+  command.add("-s,--seed", given->seed, "A text; the same seed and choices give the same game again");
+  command.add("--dice", given->dice, "program, or manual: type in what real dice on your table showed",
+              {.show_default = true, .words = {"program", "manual"}});
+  command.add("--load,--from", config.load, "Go on with a saved game (a record)");
+  command.add("--at", config.at, "With --from: practise from the position after this many events of the record");
+  command.set_footer(options_help() + "\nIn the game, type help.");
+  command.set_action([given] { return play(*given); });
 }
 
-void add_replay(CLI::App& program, int& code) {
-  auto* command = program.add_subcommand("replay", "Step through a record");
+void add_replay(Command& program) {
+  auto& command = program.add_command("replay", "Step through a record");
   const auto config = std::make_shared<terminal::ReplayConfig>();
-  command->add_option("FILE", config->path, "A record")->required();
-  command->add_option("--seat", config->seat, "Show only what this seat could see, from 0")->check(CLI::Range(0, 5));
-  command->callback([&code, config] {
+  command.add("FILE", config->path, "A record", {.required = true});
+  command.add("--seat", config->seat, "Show only what this seat could see, from 0", {.range = between(0, 5)});
+  command.set_action([config] {
     config->colour = colour_wanted();
     config->interactive = input_is_terminal() && output_is_terminal();
-    code = terminal::replay(*config, std::cin, std::cout, std::cerr);
+    return terminal::replay(*config, std::cin, std::cout, std::cerr);
   });
 }
 

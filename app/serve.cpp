@@ -1,5 +1,4 @@
 // tessera serve
-#include <CLI/CLI.hpp>
 #include <atomic>
 #include <boost/json/serialize.hpp>
 #include <iostream>
@@ -78,50 +77,41 @@ int serve(const ServeArguments& given) {
 
 }  // namespace
 
-void add_serve(CLI::App& program, int& code) {
-  auto* command = program.add_subcommand("serve", "Serve tables to browsers and programs, over HTTP and WebSocket");
+void add_serve(Command& program) {
+  auto& command = program.add_command("serve", "Serve tables to browsers and programs, over HTTP and WebSocket");
   const auto given = std::make_shared<ServeArguments>();
   auto& config = given->config;
   config.data = "tessera-data";
-  command->add_option("-p,--port", config.net.port, "0: any that is free")
-      ->check(CLI::Range(0, 65535))
-      ->capture_default_str();
-  command->add_option("-d,--data", config.data, "The folder where everything is kept; made if it is not there")
-      ->capture_default_str();
-  command->add_option("--address", config.net.address, "Listen there: 0.0.0.0 or :: for a home network")
-      ->capture_default_str();
-  command->add_option("--base-path", config.net.base_path, "Serve below this path: /games");
-  command->add_option("--origin", config.net.origins,
-                      "A page of this site may use the server too: https://example.org (beside the server's own)");
-  command->add_option("--trust-proxy", config.net.trusted_proxies,
-                      "An address or network whose forwarded addresses are believed: 127.0.0.1");
-  command->add_option("--forwarded", given->forwarded, "The header in which the trusted proxy tells the client")
-      ->check(CLI::IsMember({"x-forwarded-for", "forwarded"}))
-      ->capture_default_str();
-  command->add_option("--connections", config.net.connections, "At most so many at a time; 0: what open files allow")
-      ->capture_default_str();
-  command->add_option("--connections-per-address", config.net.per_address.connections, "0: any number")
-      ->capture_default_str();
-  command->add_option("--tables-per-guest", config.hub.tables_per_guest, "Unfinished ones; 0: any number")
-      ->check(CLI::Range(0, 1'000'000))
-      ->capture_default_str();
-  command->add_flag("--no-limits", given->no_limits, "No limit on what one address or guest does: for load tests");
-  command->add_option("--keep-finished", given->keep_finished, "Days that a finished game is kept; 0: for ever")
-      ->check(CLI::Range(0, 100'000))
-      ->capture_default_str();
-  command->add_option("--keep-abandoned", given->keep_abandoned, "The same for one that nobody plays on")
-      ->check(CLI::Range(0, 100'000))
-      ->capture_default_str();
-  command->add_option("--bot-threads", config.bot_threads, "0: one less than there are cores")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
-  command->add_flag("--no-analysis", given->no_analysis, "Offer no analyses of finished games");
-  command->add_option("--log", given->log, "What to log on standard error, a JSON object a line")
-      ->check(CLI::IsMember({"debug", "info", "warning", "error"}))
-      ->capture_default_str();
-  command->footer(
+  command.add("-p,--port", config.net.port, "0: any that is free", {.show_default = true, .range = between(0, 65535)});
+  command.add("-d,--data", config.data, "The folder where everything is kept; made if it is not there",
+              {.show_default = true});
+  command.add("--address", config.net.address, "Listen there: 0.0.0.0 or :: for a home network",
+              {.show_default = true});
+  command.add("--base-path", config.net.base_path, "Serve below this path: /games");
+  command.add("--origin", config.net.origins,
+              "A page of this site may use the server too: https://example.org (beside the server's own)");
+  command.add("--trust-proxy", config.net.trusted_proxies,
+              "An address or network whose forwarded addresses are believed: 127.0.0.1");
+  command.add("--forwarded", given->forwarded, "The header in which the trusted proxy tells the client",
+              {.show_default = true, .words = {"x-forwarded-for", "forwarded"}});
+  command.add("--connections", config.net.connections, "At most so many at a time; 0: what open files allow",
+              {.show_default = true});
+  command.add("--connections-per-address", config.net.per_address.connections, "0: any number", {.show_default = true});
+  command.add("--tables-per-guest", config.hub.tables_per_guest, "Unfinished ones; 0: any number",
+              {.show_default = true, .range = between(0, 1'000'000)});
+  command.add("--no-limits", given->no_limits, "No limit on what one address or guest does: for load tests");
+  command.add("--keep-finished", given->keep_finished, "Days that a finished game is kept; 0: for ever",
+              {.show_default = true, .range = between(0, 100'000)});
+  command.add("--keep-abandoned", given->keep_abandoned, "The same for one that nobody plays on",
+              {.show_default = true, .range = between(0, 100'000)});
+  command.add("--bot-threads", config.bot_threads, "0: one less than there are cores",
+              {.show_default = true, .range = between(0, 1024)});
+  command.add("--no-analysis", given->no_analysis, "Offer no analyses of finished games");
+  command.add("--log", given->log, "What to log on standard error, a JSON object a line",
+              {.show_default = true, .words = {"debug", "info", "warning", "error"}});
+  command.set_footer(
       "docs/hosting.md has the rest: proxies, systemd, backups. Ctrl-C or SIGTERM stops it; no game is lost.");
-  command->callback([&code, given] { code = serve(*given); });
+  command.set_action([given] { return serve(*given); });
 }
 
 }  // namespace tessera::app

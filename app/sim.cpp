@@ -1,7 +1,6 @@
 // tessera sim
 #include "arena/sim/sim.h"
 
-#include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
 #include <iostream>
 #include <memory>
@@ -90,25 +89,23 @@ std::string limits_for_machines() {
 
 }  // namespace
 
-void add_sim(CLI::App& program, int& code) {
-  auto* command = program.add_subcommand("sim", "Play many games of bots against bots, and tell what happened");
+void add_sim(Command& program) {
+  auto& command = program.add_command("sim", "Play many games of bots against bots, and tell what happened");
   const auto given = std::make_shared<SimArguments>();
-  command->add_option("GAME", given->game, "Which game")->required();
-  command->add_option("-p,--players", given->players, "How many players")->capture_default_str();
-  command->add_option("-n,--games", given->games, "How many games")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000'000}))
-      ->capture_default_str();
-  command
-      ->add_option("-b,--bots", given->bots, "One level for all, or one a seat: hard,easy; they rotate round the seats")
-      ->capture_default_str();
-  command->add_option("-o,--option", given->options, "An option of the game: name=value");
-  command->add_option("-s,--seed", given->seed, "The same seed gives the same result")->capture_default_str();
-  command->add_option("-j,--threads", given->threads, "How many threads; 0: one a core")->check(CLI::Range(0, 1024));
-  command->add_option("--json", given->json_file, "Write the result as JSON to this file");
-  command->add_option("--report", given->report_file, "Write a page with plots to this file");
-  command->footer(options_help() + "\nmax_turns is set for machines (" + limits_for_machines() +
-                  ") unless it is given.");
-  command->callback([&code, given] { code = sim(*given); });
+  command.add("GAME", given->game, "Which game", {.required = true});
+  command.add("-p,--players", given->players, "How many players", {.show_default = true});
+  command.add("-n,--games", given->games, "How many games",
+              {.show_default = true, .range = between(1, 1'000'000'000'000)});
+  command.add("-b,--bots", given->bots, "One level for all, or one a seat: hard,easy; they rotate round the seats",
+              {.show_default = true});
+  command.add("-o,--option", given->options, "An option of the game: name=value");
+  command.add("-s,--seed", given->seed, "The same seed gives the same result", {.show_default = true});
+  command.add("-j,--threads", given->threads, "How many threads; 0: one a core", {.range = between(0, 1024)});
+  command.add("--json", given->json_file, "Write the result as JSON to this file");
+  command.add("--report", given->report_file, "Write a page with plots to this file");
+  command.set_footer(options_help() + "\nmax_turns is set for machines (" + limits_for_machines() +
+                     ") unless it is given.");
+  command.set_action([given] { return sim(*given); });
 }
 
 }  // namespace tessera::app

@@ -1,5 +1,4 @@
 // tessera solve
-#include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
 #include <cstdio>
 #include <filesystem>
@@ -58,17 +57,17 @@ int solve(const SolveArguments& given) {
 
 }  // namespace
 
-void add_solve(CLI::App& program, int& code) {
-  auto* command = program.add_subcommand("solve", "Solve a game exactly, for the bot best: pass-the-pot, two players");
+void add_solve(Command& program) {
+  auto& command = program.add_command("solve", "Solve a game exactly, for the bot best: pass-the-pot, two players");
   const auto given = std::make_shared<SolveArguments>();
-  command->add_option("GAME", given->game, "pass-the-pot")->required();
-  command->add_option("-o,--option", given->options, "An option of the game: name=value");
-  command->add_option("-j,--threads", given->threads, "How many threads; 0: one a core")->check(CLI::Range(0, 1024));
-  command->add_option("--out", given->out, "Write the table to this file, not where the program looks for it");
-  command->footer(
+  command.add("GAME", given->game, "pass-the-pot", {.required = true});
+  command.add("-o,--option", given->options, "An option of the game: name=value");
+  command.add("-j,--threads", given->threads, "How many threads; 0: one a core", {.range = between(0, 1024)});
+  command.add("--out", given->out, "Write the table to this file, not where the program looks for it");
+  command.set_footer(
       "Works with any goal, stake, antes and twos_from_one; a limited bank and max_turns can't be solved.\n"
       "Tables are kept in the folder that TESSERA_SOLUTIONS names, or in `solutions` beside the program.");
-  command->callback([&code, given] { code = solve(*given); });
+  command.set_action([given] { return solve(*given); });
 }
 
 }  // namespace tessera::app

@@ -1,5 +1,4 @@
 // tessera verify
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 
@@ -39,11 +38,11 @@ int verify(const std::string& path) {
 
 }  // namespace
 
-void add_verify(CLI::App& program, int& code) {
-  auto* command = program.add_subcommand("verify", "Replay a record and check everything in it");
+void add_verify(Command& program) {
+  auto& command = program.add_command("verify", "Replay a record and check everything in it");
   const auto path = std::make_shared<std::string>();
-  command->add_option("FILE", *path, "A record")->required();
-  command->callback([&code, path] { code = verify(*path); });
+  command.add("FILE", *path, "A record", {.required = true});
+  command.set_action([path] { return verify(*path); });
 }
 
 }  // namespace tessera::app

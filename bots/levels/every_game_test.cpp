@@ -1,11 +1,6 @@
 // What every bot of every game must keep: an answer is legal whatever the budget, and depends on nothing that its seat
-// can't see.
-//
-// TESSERA_BOT_POSITIONS says in how many random positions of each game the bots are asked; `./dev check` asks in a
-// million.
+// can't see. `./dev check` asks them in a million random positions of each game.
 #include <gtest/gtest.h>
-
-#include <cstdlib>
 
 #include "bots/levels/all.h"
 #include "engine/core/testing/effort.h"
@@ -15,10 +10,7 @@
 namespace tessera::bots {
 namespace {
 
-int positions_asked() {
-  const char* given = std::getenv("TESSERA_BOT_POSITIONS");
-  return given != nullptr ? std::atoi(given) : tessera::testing::effort(4000);
-}
+int positions_asked() { return tessera::testing::effort(4000); }
 
 // Random games with random options; at every decision `ask(rules, state, seat, legal, stream)`.
 template <class G, class Ask>

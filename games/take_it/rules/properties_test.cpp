@@ -43,7 +43,7 @@ TEST(TakeItProperties, RandomGamesWithTheClassicDeck) { testing::check_random_ga
 
 TEST(TakeItProperties, RandomGamesWithRandomDecks) {
   for (int players = 2; players <= 5; ++players) {
-    for (std::uint64_t i = 0; i < std::uint64_t{testing::effort(40)}; ++i) {
+    for (std::uint64_t i = 0; i < static_cast<std::uint64_t>(testing::effort(40)); ++i) {
       Stream stream(1000 * static_cast<std::uint64_t>(players) + i);
       auto given = testing::random_options(GameJson<G>::options(), players, stream);
       given["deck"] = take_it::testing::random_deck(stream);
