@@ -8,6 +8,12 @@ import { rulesPages } from './web/build/rules_pages.ts';
 const server = process.env['TESSERA_SERVER'] ?? 'http://127.0.0.1:8080';
 const testing = Boolean(process.env['VITEST']);
 
+/** Every game has an index.ts and an en.json: a chunk of a game's folder is named after the game, too. */
+function chunkFileNames({ facadeModuleId, name }: { facadeModuleId?: string | null; name: string }): string {
+  const game = /\/games\/(\w+)\/web\//.exec(facadeModuleId ?? '')?.[1];
+  return game && game !== name ? `assets/${game}-${name}-[hash].js` : 'assets/[name]-[hash].js';
+}
+
 export default defineConfig({
   root: testing ? '.' : 'web',
   base: './', // works below any path: nothing in the page knows where it is served from
@@ -21,7 +27,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { pluginTimings: false }, output: { chunkFileNames } },
   },
   server: {
     fs: { allow: [import.meta.dirname] },

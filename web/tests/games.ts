@@ -25,7 +25,7 @@ export interface GameTests {
 const facts = readCatalogue();
 export const kGames: readonly GameId[] = facts.map(({ id }) => id as GameId);
 
-const folderOf = (game: GameId) => new URL(`../src/games/${game}/`, import.meta.url);
+const folderOf = (game: GameId) => new URL(`../../games/${game.replaceAll('-', '_')}/web/`, import.meta.url);
 const tests = new Map(
   await Promise.all(
     kGames.map(async (game) => {
@@ -48,13 +48,8 @@ export async function casesOf(game: GameId): Promise<readonly Case[]> {
   }
 }
 
-const kWords = new URL('../src/i18n/', import.meta.url);
-const read = (file: URL) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-export const wordsOf = (game: GameId, language = 'en') => read(new URL(`${language}/${game}.json`, kWords));
-export const nameOf = (game: GameId, language = 'en') =>
-  (JSON.parse(readFileSync(new URL('names.json', folderOf(game)), 'utf8')) as Record<string, { name: string }>)[
-    language
-  ]!.name;
+export const wordsOf = (game: GameId) =>
+  JSON.parse(readFileSync(new URL('words/en.json', folderOf(game)), 'utf8')) as Record<string, string>;
 
 const first = (wanted: (facts: GameFacts) => boolean): GameId => (facts.find(wanted) ?? facts[0]!).id as GameId;
 

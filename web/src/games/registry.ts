@@ -1,6 +1,6 @@
-// The games' folders: everything else asks here. A game whose id is `take-it` has the folder `take-it`.
+// The games' folders, games/FOLDER/web/: everything else asks here. The folder's name is the id with _ instead of -.
 import type { Component } from 'svelte';
-import { kGames } from '../net/games.ts';
+import { folderName, kGames } from '../net/games.ts';
 import type { GameId } from '../net/messages.ts';
 import type { GameModule } from './game.ts';
 import type { Lesson } from './lessons.ts';
@@ -15,15 +15,17 @@ export interface GameFolder {
   loadRulesPicture: () => Promise<{ default: Component<{ text: string }> }>;
 }
 
-const pictures = import.meta.glob<Component>('./*/Picture.svelte', { eager: true, import: 'default' });
-const modules = import.meta.glob<{ game: GameModule }>('./*/index.ts');
-const lessons = import.meta.glob<{ lessons: readonly Lesson[] }>('./*/lessons.ts');
-const rulesPictures = import.meta.glob<{ default: Component<{ text: string }> }>('./*/RulesPicture.svelte');
-import.meta.glob('./*/accent.css', { eager: true });
+const pictures = import.meta.glob<Component>('../../../games/*/web/Picture.svelte', { eager: true, import: 'default' });
+const modules = import.meta.glob<{ game: GameModule }>('../../../games/*/web/index.ts');
+const lessons = import.meta.glob<{ lessons: readonly Lesson[] }>('../../../games/*/web/lessons.ts');
+const rulesPictures = import.meta.glob<{ default: Component<{ text: string }> }>(
+  '../../../games/*/web/RulesPicture.svelte',
+);
+import.meta.glob('../../../games/*/web/accent.css', { eager: true });
 
 /** A file of a game's folder; a game without it is not complete. */
 function fileOf<T>(files: Readonly<Record<string, T>>, game: GameId, name: string): T {
-  const file = files[`./${game}/${name}`];
+  const file = files[`../../../games/${folderName(game)}/web/${name}`];
   if (!file) throw new Error(`${game} has no ${name}`);
   return file;
 }

@@ -1,11 +1,28 @@
 import { expect, test } from 'vitest';
+import { kGames } from '../net/games.ts';
 import { type Catalogue, choose, fill, kLanguages, type Message, plain } from './catalogue.ts';
 
 const files = import.meta.glob<Catalogue>('./*/*.json', { eager: true, import: 'default' });
-const sources = import.meta.glob<string>('../**/*.{ts,svelte}', { eager: true, query: '?raw', import: 'default' });
+const gameFiles = import.meta.glob<Catalogue>('../../../games/*/web/words/*.json', { eager: true, import: 'default' });
+const nameFiles = import.meta.glob<Record<string, Catalogue>>('../../../games/*/web/names.json', {
+  eager: true,
+  import: 'default',
+});
+const sources = import.meta.glob<string>(['../**/*.{ts,svelte}', '../../../games/*/web/**/*.{ts,svelte}'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
 
-const parts = [...new Set(Object.keys(files).map((path) => path.split('/')[2]!))];
-const catalogue = (language: string, part: string) => files[`./${language}/${part}`] ?? {};
+/** `LANGUAGE/PART`, where a part is a file of ours or a game's id. */
+const catalogues: Record<string, Catalogue> = {};
+for (const [path, all] of Object.entries(files)) catalogues[path.slice(2, -'.json'.length)] = all;
+for (const [path, all] of Object.entries(gameFiles)) {
+  const [, folder = '', language] = /games\/(\w+)\/web\/words\/(\w+)\.json$/.exec(path) ?? [];
+  catalogues[`${language}/${folder.replaceAll('_', '-')}`] = all;
+}
+const parts = [...new Set(Object.keys(catalogues).map((name) => name.split('/')[1]!))];
+const catalogue = (language: string, part: string) => catalogues[`${language}/${part}`] ?? {};
 const forms = (message: Message) => (typeof message === 'string' ? [message] : Object.values(message));
 const places = (message: Message) =>
   [...new Set(forms(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1])))].sort();
@@ -22,6 +39,15 @@ test.each(kLanguages.flatMap((language) => parts.map((part) => [language, part] 
   },
 );
 
+test('each game has words, and its name in every language', () => {
+  expect(Object.keys(gameFiles).length).toBe(kGames.length * kLanguages.length);
+  expect(Object.keys(nameFiles).length).toBe(kGames.length);
+  for (const names of Object.values(nameFiles)) {
+    expect(Object.keys(names).sort()).toEqual([...kLanguages].sort());
+    for (const { name, about } of Object.values(names)) expect([name, about]).not.toContain(undefined);
+  }
+});
+
 test.each(kLanguages)('%s has every plural form it needs', (language) => {
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter((form) => form !== 'many');
   for (const part of parts) {
@@ -34,7 +60,7 @@ test.each(kLanguages)('%s has every plural form it needs', (language) => {
 test('every key that is used exists', () => {
   const known = new Set(
     parts.flatMap((part) =>
-      Object.keys(catalogue('en', part)).map((key) => (part === 'common.json' ? key : `${part.slice(0, -5)}.${key}`)),
+      Object.keys(catalogue('en', part)).map((key) => (part === 'common' ? key : `${part}.${key}`)),
     ),
   );
   const missing = Object.entries(sources).flatMap(([path, text]) =>

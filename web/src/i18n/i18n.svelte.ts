@@ -3,13 +3,17 @@
 import { type Catalogue, fill, type Language, type Message, type Params, type Part, plain } from './catalogue.ts';
 
 const files = import.meta.glob<{ default: Catalogue }>('./*/*.json');
+const gameFiles = import.meta.glob<{ default: Catalogue }>('../../../games/*/web/words/*.json');
+
+/** Of a game's id. */
+const folder = (game: string) => game.replaceAll('-', '_');
 
 /** A game's name and what it is about, in all languages: home shows them, and needs no other words of a game. */
 interface Names {
   name: string;
   about: string;
 }
-const names = import.meta.glob<Readonly<Record<Language, Names>>>('../games/*/names.json', {
+const names = import.meta.glob<Readonly<Record<Language, Names>>>('../../../games/*/web/names.json', {
   eager: true,
   import: 'default',
 });
@@ -42,15 +46,16 @@ class I18n {
 
   /** `game.ID` is a game's name, `game.ID.about` is what it is about. */
   private named(key: string): string | undefined {
-    const [, game, about] = /^game\.([\w-]+?)(\.about)?$/.exec(key) ?? [];
-    return names[`../games/${game}/names.json`]?.[this.language]?.[about ? 'about' : 'name'];
+    const [, game = '', about] = /^game\.([\w-]+?)(\.about)?$/.exec(key) ?? [];
+    return names[`../../../games/${folder(game)}/web/names.json`]?.[this.language]?.[about ? 'about' : 'name'];
   }
 
   private async load(language: Language, parts: readonly PartName[]): Promise<void> {
     const missing = parts.filter((part) => !this.loaded[`${language}/${part}`]);
     const fresh = await Promise.all(
       missing.map(async (part) => {
-        const file = files[`./${language}/${part}.json`];
+        const file =
+          files[`./${language}/${part}.json`] ?? gameFiles[`../../../games/${folder(part)}/web/words/${language}.json`];
         return [`${language}/${part}`, file ? (await file()).default : {}] as const;
       }),
     );

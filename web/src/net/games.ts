@@ -7,6 +7,9 @@ export type { GameFacts };
 
 export const kGames: readonly GameId[] = games.map(({ id }) => id as GameId);
 
+/** The game's folder in games/. */
+export const folderName = (game: string): string => game.replaceAll('-', '_');
+
 export const isGame = (word: string | undefined): word is GameId => games.some(({ id }) => id === word);
 
 export function factsOf(game: GameId): GameFacts {

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { kGames } from '../net/games.ts';
+import { folderName, kGames } from '../net/games.ts';
 import type { TableEvent } from '../net/messages.ts';
 import type { Lesson, Now } from '../games/lessons.ts';
 import { type Catalogue, kLanguages } from '../i18n/catalogue.ts';
 import { lastOfMine, lessonFor, sinceMine } from './guide.ts';
 
-const files = import.meta.glob<readonly Lesson[]>('../games/*/lessons.ts', { eager: true, import: 'lessons' });
-const catalogues = import.meta.glob<Catalogue>('../i18n/*/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<readonly Lesson[]>('../../../games/*/web/lessons.ts', {
+  eager: true,
+  import: 'lessons',
+});
+const catalogues = import.meta.glob<Catalogue>('../../../games/*/web/words/*.json', { eager: true, import: 'default' });
 
 const acted = (n: number, seat: number, by: 'person' | 'bot' | 'window' | 'forced' = 'person'): TableEvent => ({
   type: 'acted',
@@ -51,14 +54,14 @@ test('the first that fits and was not told; the last word only after the game', 
 });
 
 test.each(kGames)('%s: six to ten lessons, each with its short message, and none too many', (game) => {
-  const lessons = files[`../games/${game}/lessons.ts`]!;
+  const lessons = files[`../../../games/${folderName(game)}/web/lessons.ts`]!;
   const ids = lessons.map((lesson) => lesson.id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.length).toBeGreaterThanOrEqual(6);
   expect(ids.length).toBeLessThanOrEqual(10);
   expect(lessons.filter((lesson) => lesson.end)).toHaveLength(1);
   for (const language of kLanguages) {
-    const catalogue = catalogues[`../i18n/${language}/${game}.json`]!;
+    const catalogue = catalogues[`../../../games/${folderName(game)}/web/words/${language}.json`]!;
     const keys = Object.keys(catalogue).filter((key) => key.startsWith('lesson.'));
     expect(keys.sort()).toEqual(ids.map((id) => `lesson.${id}`).sort());
     for (const key of keys) {

@@ -62,7 +62,7 @@ class LocalTables implements Connection {
     const catalogue = engine?.call('games', {});
     const found = catalogue?.ok ? catalogue.games.find((one) => one.id === game) : undefined;
     if (!catalogue?.ok || !found) throw new Refusal('unavailable');
-    return { ...found, settings: catalogue.settings } as LocalOffer;
+    return { ...found, settings: catalogue.settings } as unknown as LocalOffer;
   }
 
   /** People are named where no bot sits, in the order of the seats. */

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Engine } from '#web-engine/engine.js';
 import { folderOf } from '../games/registry.ts';
-import { factsOf, kGames } from '../net/games.ts';
+import { factsOf, folderName, kGames } from '../net/games.ts';
 import type { GameId, Options } from '../net/messages.ts';
 import { dealer, engineForTests } from './engine.testing.ts';
 import { outcomeOf, slotsOf } from './entry.ts';
@@ -15,8 +15,10 @@ beforeAll(async () => {
 });
 
 const kRefereed = kGames.filter((game) => factsOf(game).real_dice === 'referee');
-const files = import.meta.glob<{ realDiceOptions?: readonly Options[] }>('../games/*/testing.ts', { eager: true });
-const optionsOf = (game: GameId) => files[`../games/${game}/testing.ts`]?.realDiceOptions ?? [];
+const files = import.meta.glob<{ realDiceOptions?: readonly Options[] }>('../../../games/*/web/testing.ts', {
+  eager: true,
+});
+const optionsOf = (game: GameId) => files[`../../../games/${folderName(game)}/web/testing.ts`]?.realDiceOptions ?? [];
 const kVariants = kRefereed.flatMap((game) =>
   [factsOf(game).short_game.options, ...optionsOf(game)].map((options): [GameId, Options] => [game, options]),
 );

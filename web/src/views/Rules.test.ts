@@ -5,13 +5,14 @@ import type { RulesPage } from '../../build/rules_pages.ts';
 import { kLanguages, type Language } from '../i18n/catalogue.ts';
 import { folderOf } from '../games/registry.ts';
 import { i18n } from '../i18n/i18n.svelte.ts';
-import { kGames } from '../net/games.ts';
+import { folderName, kGames } from '../net/games.ts';
 import { router } from '../state/router.svelte.ts';
 import Rules from './Rules.svelte';
 
 // At once, so that the view need not wait for them.
 const pages = import.meta.glob<RulesPage>('../../../games/*/docs/??.md', { eager: true, import: 'default' });
-const parts = (language: string, game: string) => pages[`../../../games/${game.replaceAll('-', '_')}/docs/${language}.md`]?.parts ?? [];
+const parts = (language: string, game: string) =>
+  pages[`../../../games/${folderName(game)}/docs/${language}.md`]?.parts ?? [];
 const html = (language: string, game: string) =>
   parts(language, game)
     .map((part) => ('html' in part ? part.html : ''))

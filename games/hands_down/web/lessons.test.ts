@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Engine } from '#web-engine/engine.js';
+import type { OptionValue, TableEvent } from '#web/net/messages.ts';
+import { engineForTests } from '#web/state/engine.testing.ts';
+import { previewsOf } from '#web/state/previews.ts';
+import { expectSilence, holds, momentsOf, told } from '#web/games/lessons.testing.ts';
+import { lessons } from './lessons.ts';
+import played from './lessons.moments.json';
+import type { View } from './view.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await engineForTests();
+});
+
+const previews = (view: View, options: Readonly<Record<string, OptionValue>>) =>
+  previewsOf(engine, { game: 'hands-down', players: view.hands.length, options }, view);
+
+test('it is told as it comes', () => {
+  expect(told(lessons, played, previews)).toEqual([
+    'goal cards ready swap',
+    'window',
+    'called',
+    'show',
+    'answer',
+    'foul',
+    'end',
+  ]);
+});
+
+test('what is not asked of me is not told as if it were', () => {
+  expectSilence(lessons, played, ['cards', 'swap', 'window', 'ready', 'answer']);
+});
+
+test('a foul is told of from what just happened', () => {
+  const [first] = momentsOf<View>(played);
+  const foul: TableEvent = { type: 'outcome', chance: 'foul', seat: 1, outcome: '1 3 5' };
+  expect(holds(lessons, 'foul', { ...first!, events: [] })).toBe(false);
+  expect(holds(lessons, 'foul', { ...first!, events: [foul] })).toBe(true);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { expectSilence, holds, momentsOf, told } from '#web/games/lessons.testing.ts';
+import { lessons } from './lessons.ts';
+import played from './lessons.moments.json';
+import type { View } from './view.ts';
+
+test('it is told as it comes', () => {
+  expect(told(lessons, played)).toEqual(['goal', 'fit place wild', 'draw', 'score', 'symbol', 'last', 'end']);
+});
+
+test('what is not asked of me is not told as if it were', () => {
+  expectSilence(lessons, played, ['fit', 'place', 'symbol', 'pass', 'draw', 'wild']);
+});
+
+test('numbers in the words are those on the table', () => {
+  const placing = momentsOf<View>(played)[3]!;
+  const { base, touched } = placing.view.placing!;
+  expect(lessons.find(({ id }) => id === 'score')!.params!(placing)).toEqual({ base, touched });
+});
+
+test('only a pass is left', () => {
+  const [, first] = momentsOf<View>(played);
+  expect(holds(lessons, 'pass', { ...first!, legal: ['pass'] })).toBe(true);
+  expect(holds(lessons, 'pass', { ...first!, legal: ['pass', 'place 2 g6'] })).toBe(false);
+});

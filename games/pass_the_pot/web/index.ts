@@ -1,0 +1,24 @@
+import type { GameModule } from '#web/games/game.ts';
+import { course } from './course.ts';
+import { dice } from './dice.ts';
+import { real } from './real.ts';
+import { scenes } from './scenes.ts';
+import Table from './Table.svelte';
+import { type View, wordOf } from './view.ts';
+import { describe, label, lines } from './words.ts';
+
+/** Actions that move coins, whatever the dice do. */
+const kCoins = ['pay', 'bank', 'from', 'to'];
+
+export const game: GameModule<View> = {
+  Table,
+  scenes,
+  lines,
+  label,
+  describe,
+  dice,
+  course,
+  sound: (event) => (event.type === 'acted' && kCoins.includes(wordOf(event.action ?? '')) ? 'coin' : null),
+  real,
+  score: (view, seat) => view.coins[seat] ?? null,
+};

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { expectSilence, momentsOf, told } from '#web/games/lessons.testing.ts';
+import { lessons } from './lessons.ts';
+import played from './lessons.moments.json';
+import type { View } from './view.ts';
+
+test('it is told as it comes', () => {
+  expect(told(lessons, played)).toEqual(['goal', 'roll beat', 'mine', 'combo first round', 'pay', 'near', 'end']);
+});
+
+test('what is not asked of me is not told as if it were', () => {
+  expectSilence(lessons, played, ['roll', 'pay', 'first', 'beat', 'combo']);
+});
+
+test('numbers in the words are those on the table', () => {
+  const [, roll] = momentsOf<View>(played);
+  expect(lessons.find(({ id }) => id === 'beat')!.params!(roll!)).toEqual({ total: roll!.view.to_beat });
+});

@@ -1,0 +1,142 @@
+// What the log and the buttons of Pass the Pot say.
+import type { Part } from '#web/i18n/catalogue.ts';
+import { say, sayOf, t } from '#web/i18n/i18n.svelte.ts';
+import type { EventOf, Seat } from '#web/net/messages.ts';
+import { dieIn, row, who } from '#web/parts/words.ts';
+import type { Batch, Line, Words } from '#web/games/game.ts';
+import { rolledDice } from './scenes.ts';
+import { type Face, numbersOf, totalOf, type View, wordOf } from './view.ts';
+
+export const diceIn = (faces: readonly Face[]): Part[] =>
+  row(faces.map((face) => dieIn({ kind: 'plain', shows: face }, face)));
+
+const namesIn = (words: Words, seats: readonly Seat[]): Part[] =>
+  row(
+    seats.map((seat) => who(words, seat)),
+    ', ',
+  );
+
+export function label(action: string, view: View, words: Words): Part[] {
+  const numbers = numbersOf(action);
+  switch (wordOf(action)) {
+    case 'keep':
+      return say('pass-the-pot.keep', { total: totalOf(view.dice ?? []) });
+    case 'reroll':
+      return say('pass-the-pot.reroll', { n: numbers.length });
+    case 'pay':
+      return say('pass-the-pot.pay', { n: numbers.length });
+    case 'bank':
+      return say('pass-the-pot.bank');
+    case 'from':
+      return say('pass-the-pot.from', { names: namesIn(words, numbers) });
+    case 'to':
+      return say('pass-the-pot.to', { names: namesIn(words, numbers), n: numbers.length });
+    default:
+      return [action];
+  }
+}
+
+/** With the dice that are meant, where a button would only count them. */
+export function describe(action: string, view: View, words: Words): Part[] {
+  const word = wordOf(action);
+  if (word !== 'reroll' && word !== 'pay') return label(action, view, words);
+  const dice = diceIn(numbersOf(action).map((die) => view.dice?.[die - 1] ?? String(die)));
+  return say(`pass-the-pot.describe.${word}`, { dice });
+}
+
+/** Walks through a batch and remembers the dice, so that each line can show them. */
+class Teller {
+  readonly lines: Line[] = [];
+  private dice: Face[] | null;
+  private named: number[] | null = null;
+  private told = false;
+
+  constructor(
+    private readonly batch: Batch<View>,
+    private readonly words: Words,
+  ) {
+    this.dice = batch.before?.dice ?? null;
+  }
+
+  tell(): Line[] {
+    let last = -1;
+    this.batch.events.forEach((event, i) => {
+      if (event.type === 'acted') this.acted(event, i);
+      if (event.type === 'outcome' && event.outcome !== null) {
+        const begins = event.chance !== 'roll' || (this.named === null && event.outcome.split(' ').length === 3);
+        if (begins) this.settled(last);
+        this.outcome(event, event.outcome, i);
+      }
+      // What else is told, such as the end, comes after what the coins did.
+      if (event.type === 'acted' || event.type === 'outcome') last = i;
+    });
+    const { phase } = this.batch.after;
+    if (phase === 'over' || phase === 'choose') this.settled(last);
+    return this.lines;
+  }
+
+  private say(event: number, seat: Seat | null, key: string, params: Record<string, number | Part[]> = {}): void {
+    const parts =
+      seat === null
+        ? say(`pass-the-pot.${key}`, params)
+        : sayOf(`pass-the-pot.${key}`, seat === this.words.me, { who: who(this.words, seat), ...params });
+    this.lines.push({ event, parts });
+  }
+
+  private acted(event: EventOf<'acted'>, i: number): void {
+    const action = event.action ?? '';
+    const word = wordOf(action);
+    const numbers = numbersOf(action);
+    if (word === 'keep') {
+      this.say(i, event.seat, 'log.keep', { dice: diceIn(this.dice ?? []), total: totalOf(this.dice ?? []) });
+    } else if (word === 'reroll' || word === 'pay') {
+      this.named = numbers;
+      const dice = diceIn(numbers.map((die) => this.dice?.[die - 1] ?? String(die)));
+      this.say(i, event.seat, `log.${word}`, { dice });
+    } else {
+      this.say(i, event.seat, `log.${word}`, { names: namesIn(this.words, numbers) });
+    }
+  }
+
+  private outcome(event: EventOf<'outcome'>, text: string, i: number): void {
+    const values = text.split(' ');
+    if (event.chance === 'first') {
+      this.say(i, Number(values[1]), 'log.first');
+      return;
+    }
+    const dice = [...(this.dice ?? ['', '', ''])];
+    rolledDice(this.named, values.length, this.dice).forEach((die, k) => (dice[die] = values[k] ?? ''));
+    this.dice = dice;
+    this.named = null;
+    this.say(i, event.seat, event.chance === 'roll-off' ? 'log.roll_off' : 'log.roll', { dice: diceIn(values) });
+  }
+
+  /** Who got and gave what, and who has the pot: told once a batch, for its views tell no more. */
+  private settled(i: number): void {
+    const { before, after } = this.batch;
+    if (!before || i < 0 || this.told) return;
+    this.told = true;
+    const changes = after.coins
+      .map((coins, seat) => ({ seat, by: coins - (before.coins[seat] ?? 0) }))
+      .filter(({ by }) => by !== 0);
+    if (changes.length) {
+      const parts = row(
+        changes.flatMap(({ seat, by }) => [who(this.words, seat), by > 0 ? `+${by}` : `−${-by}`]),
+        ' ',
+      );
+      this.say(i, null, 'log.coins', { changes: parts });
+    }
+    if (after.round !== before.round) this.say(i, after.starter, 'log.round');
+    else if (after.holder !== null && after.holder !== before.holder) {
+      this.say(i, after.holder, 'log.holder', { total: after.to_beat ?? 0 });
+    }
+  }
+}
+
+export function lines(batch: Batch<View>, words: Words): Line[] {
+  return new Teller(batch, words).tell();
+}
+
+export function comboText(combo: string): string {
+  return t(`pass-the-pot.combo.${combo.replaceAll(' ', '')}`);
+}

@@ -1,0 +1,72 @@
+// What the table says of what is asked, what is going on, and the things that lie on it.
+import type { Part } from '#web/i18n/catalogue.ts';
+import { say, t } from '#web/i18n/i18n.svelte.ts';
+import type { Explanation } from '#web/parts/explain.svelte.ts';
+import { who } from '#web/parts/words.ts';
+import type { Words } from '#web/games/game.ts';
+import type { Asked } from './asked.ts';
+import type { DieText, HeldCombo, View } from './view.ts';
+import { actionName, actionText, cardText, dieText, isSchmidt } from './words.ts';
+
+export function statusOf({ mode, several, fromHand, offers }: Asked, view: View, words: Words): Part[] | null {
+  const steps = view.action;
+  switch (mode) {
+    case 'take':
+      if (view.phase === 'second') return say('take-it.ask.second');
+      if (view.extra) return say('take-it.ask.extra');
+      return say(offers('play').length ? 'take-it.ask.take_or_play' : 'take-it.ask.take');
+    case 'pick':
+      if (fromHand) return say('take-it.ask.own');
+      if (several) return say('take-it.ask.reroll');
+      if (steps?.card === 'swap') return say(steps.picked.length ? 'take-it.ask.swap_other' : 'take-it.ask.swap');
+      return say(steps?.card.startsWith('set') ? 'take-it.ask.set' : 'take-it.ask.nudge');
+    case 'aim':
+      return say('take-it.ask.aim', { n: Number(words.options['bump'] ?? 1) });
+    case 'face':
+      return say(steps?.card.startsWith('set') ? 'take-it.ask.face_paid' : 'take-it.ask.face');
+    case 'claim':
+      return say('take-it.ask.claim');
+    case 'discard':
+      return say('take-it.ask.discard');
+    case 'draw':
+      return say('take-it.ask.draw');
+    default:
+      return null;
+  }
+}
+
+/** Why a die of the tray can't be chosen. */
+export function whyNoDie({ mode }: Asked, view: View, words: Words, asked: boolean): string {
+  if (mode === 'pick' || mode === 'aim')
+    return t('take-it.why.card', { card: actionText(view.action?.card ?? 'extra', words.options) });
+  return asked ? t('take-it.why.not_dice') : t('take-it.why.not_turn');
+}
+
+/** Which action card is being played. */
+export function inPlay(view: View, words: Words): Part[] | null {
+  const { turn, action, extra } = view;
+  if (turn === null) return null;
+  if (!action) return extra ? say('take-it.has_extra', { who: who(words, turn) }) : null;
+  return say('take-it.plays', { who: who(words, turn), card: actionName(action.card, isSchmidt(words.options)) });
+}
+
+export const aboutDie = (die: DieText, schmidt: boolean): Explanation => ({
+  title: dieText(die, schmidt),
+  text: t(die.startsWith('R') ? 'take-it.explain.wild' : 'take-it.explain.die'),
+  game: 'take-it',
+});
+
+export const comboTitle = (held: HeldCombo, schmidt: boolean): string =>
+  t('take-it.combo_title', { card: cardText(held.card, schmidt), n: held.points });
+
+export const aboutCombo = (held: HeldCombo, schmidt: boolean): Explanation => ({
+  title: comboTitle(held, schmidt),
+  text: t(/[=<>]/.test(held.card) ? 'take-it.explain.sum' : 'take-it.explain.slots'),
+  game: 'take-it',
+});
+
+export const aboutAction = (card: string, options: Words['options']): Explanation => ({
+  title: actionName(card, isSchmidt(options)),
+  text: `${actionText(card, options)} ${t('take-it.explain.action')}`,
+  game: 'take-it',
+});

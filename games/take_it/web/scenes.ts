@@ -1,0 +1,119 @@
+// How a batch is shown: each take, each roll, each claim for itself; at a new round the cards come first, then the cast.
+import type { EventOf, Seat, TableEvent } from '#web/net/messages.ts';
+import { direct } from '#web/games/direct.ts';
+import type { Batch, Scene } from '#web/games/game.ts';
+import { type DieText, inOrder, type PlayerView, restOf, type View, without, wordOf } from './view.ts';
+
+const kStep = 350; // a pick, a pass
+const kTake = 450;
+const kPlay = 600; // long enough to see which card
+const kRoll = 650;
+const kClaim = 800;
+
+const kTimes: Readonly<Record<string, number>> = {
+  take: kTake,
+  play: kPlay,
+  turn: kTake,
+  claim: kClaim,
+};
+
+type Player = Partial<PlayerView>;
+
+function withPlayer(view: View, seat: Seat, change: (player: PlayerView) => Player): View {
+  return { ...view, players: view.players.map((one, s) => (s === seat ? { ...one, ...change(one) } : one)) };
+}
+
+/** A step as far as it can be seen without the rules; what it brings besides is in the batch's last view. */
+function stepped(view: View, { seat, action }: EventOf<'acted'>): View {
+  const rest = restOf(action ?? '');
+  switch (wordOf(action ?? '')) {
+    case 'take':
+      return withPlayer({ ...view, tray: without(view.tray, [rest]) }, seat, ({ dice }) => ({
+        dice: inOrder([...dice, rest]),
+      }));
+    case 'pass':
+      return withPlayer(view, seat, () => ({ passed: true }));
+    case 'play':
+      return withPlayer({ ...view, action: { card: rest, picked: [], cast: null } }, seat, ({ actions }) => ({
+        played: true,
+        actions: actions - 1,
+      }));
+    case 'pick':
+    case 'aim':
+      return view.action?.card === 'cast-back' && wordOf(action ?? '') === 'pick'
+        ? withPlayer({ ...view, action: { ...view.action, cast: rest } }, seat, ({ dice }) => ({
+            dice: without(dice, [rest]),
+          }))
+        : picked(view, rest);
+    case 'claim':
+    case 'keep':
+    case 'discard':
+    case 'draw':
+      return { ...view, owing: view.owing.filter((one) => one !== seat) };
+    default:
+      return view;
+  }
+}
+
+function picked(view: View, die: DieText): View {
+  return view.action ? { ...view, action: { ...view.action, picked: [...view.action.picked, die] } } : view;
+}
+
+class Director {
+  readonly scenes: Scene<View>[] = [];
+  private shown: View;
+  private dealt: TableEvent[] = [];
+
+  constructor(
+    before: View,
+    private readonly after: View,
+  ) {
+    this.shown = before;
+  }
+
+  /** The last thing that happened is shown in what is true now; but not where the table looks quite different then. */
+  end(): Scene<View>[] {
+    this.deal();
+    const last = this.scenes.at(-1);
+    if (!last) return [{ view: this.after, events: [], ms: 0 }];
+    const cleared = this.after.phase !== last.view.phase && ['claim', 'over'].includes(this.after.phase);
+    if (cleared && last.view.phase !== 'claim') return [...this.scenes, { view: this.after, events: [], ms: 0 }];
+    return [...this.scenes.slice(0, -1), { view: this.after, events: last.events, ms: last.ms }];
+  }
+
+  acted(event: EventOf<'acted'>): void {
+    const word = wordOf(event.action ?? '');
+    this.shown = stepped(this.shown, event);
+    // My own steps are no news to me, and what I choose next should not have to wait.
+    const mine = event.seat === this.after.seat && (word === 'pick' || word === 'aim' || word === 'roll');
+    this.push([event], mine ? 0 : (kTimes[word] ?? kStep), event.seat);
+  }
+
+  outcome(event: EventOf<'outcome'>): void {
+    if (event.chance === 'deal') this.dealt.push(event);
+    if (event.chance === 'cast') {
+      this.deal();
+      this.shown = this.after;
+      this.push([event], kRoll, event.seat);
+    }
+    if (event.chance === 'roll') {
+      this.shown = { ...this.shown, tray: this.after.tray, action: null };
+      this.push([event], kRoll, event.seat);
+    }
+  }
+
+  /** New cards, before the dice are cast. */
+  private deal(): void {
+    if (this.dealt.length === 0) return;
+    this.shown = { ...this.after, phase: 'deal', tray: [], turn: null };
+    this.push(this.dealt, kStep, null);
+    this.dealt = [];
+  }
+
+  private push(events: readonly TableEvent[], ms: number, seat: Seat | null): void {
+    this.scenes.push({ view: this.shown, events, ms, toAct: seat === null ? [] : [seat] });
+  }
+}
+
+export const scenes = (batch: Batch<View>): Scene<View>[] =>
+  direct(batch, kRoll, (before, after) => new Director(before, after));

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import type { GameTests } from '#web-tests/games.ts';
+import { step } from './play.mjs';
+
+const kMain = '.bar button.main:not([aria-disabled="true"])';
+
+export const tests: GameTests = {
+  step,
+  middle: { players: 3, decisions: 5, options: { first: 0 } },
+  moments: [{ name: 'the claims', selector: '[data-mode="claim"]' }],
+  checkSpectator: (view) => assert.equal((view as { hand: unknown }).hand, null),
+  followHint: (page) => page.locator('.bar .hinted').or(page.locator(kMain)).first().click(),
+};

@@ -1,9 +1,0 @@
-// The three dice as people roll them: each has a letter of its own, which is also its name.
-import { t } from '../../i18n/i18n.svelte.ts';
-import type { RealDice } from '../game.ts';
-
-export const real: RealDice = {
-  look: (face) => ({ kind: 'plain', shows: face }),
-  word: (face) => face,
-  name: (faces) => t('pass-the-pot.real.die', { letter: faces.at(-1) ?? '' }),
-};

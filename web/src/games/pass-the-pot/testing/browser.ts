@@ -1,4 +1,0 @@
-import type { GameTests } from '../../../../tests/games.ts';
-import { step } from './play.mjs';
-
-export const tests: GameTests = { step, middle: { players: 3, decisions: 2, options: {} } };
