@@ -29,14 +29,15 @@ struct Notation;
 template <class G>
 struct GameJson;
 
-// What everybody saw, and the state has no need to keep, but people want to look at again: told with every view. A game
-// without such a thing leaves it as it is; one that has it is shown each step, with the states around it.
+// What everybody saw, and the state has no need to keep, but people want to look at again: told with every view, after
+// its own fields. A game without such a thing leaves it as it is; one that has it is shown each step, with the states
+// around it.
 template <class G>
 class Seen {
  public:
   void acted(const typename G::State&, Seat, const typename G::Action&, const typename G::State&) {}
   void resolved(const typename G::State&, const typename G::Outcome&, const typename G::State&) {}
-  void tell(const boost::json::object&) const {}
+  void tell(JsonText&) const {}
 };
 
 // clang-format off
@@ -61,10 +62,11 @@ concept WrittenGame = Game<G> &&
 template <class G>
 concept HostGame = WrittenGame<G> &&
     requires(const typename G::Rules& rules, const typename G::State& state, const typename G::View& view, Seat seat,
-             const typename G::Action& action, int players, const Options& options, const boost::json::object& from) {
+             const typename G::Action& action, int players, const Options& options, const boost::json::object& from,
+             JsonText& out) {
   { GameJson<G>::options() } -> std::same_as<std::span<const OptionSpec>>;
   { GameJson<G>::rules(players, options) } -> std::same_as<Result<typename G::Rules>>;
-  { GameJson<G>::view(rules, view) } -> std::same_as<boost::json::object>;
+  { GameJson<G>::write_view(rules, view, out) } -> std::same_as<void>;  // the fields of an object that is open
   // A view that was written as JSON, read back; only views of seats that owe a decision, or of those who wait for one.
   // The JSON is what people see on a table. What else one can know who has counted and remembered is its `memory`:
   // with it what is read is the very same view, without it (null) one that allows the same actions.
@@ -76,11 +78,6 @@ concept HostGame = WrittenGame<G> &&
   { GameJson<G>::kMachineMaxTurns } -> std::convertible_to<int>;  // what machines' runs set; 0: no such option
 };
 
-// A game may write its views straight as text, for those who tell them thousands of times a second.
-template <class G>
-concept WritesViews = requires(const typename G::Rules& rules, const typename G::View& view, JsonText& out) {
-  GameJson<G>::write_view(rules, view, out);
-};
 // clang-format on
 
 }  // namespace tessera

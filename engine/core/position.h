@@ -109,6 +109,14 @@ std::string who_acts(const Position& position);
 template <HostGame G>
 const GameInfo& game_info();
 
+// A view as a tree, without what a position remembers beside its state.
+template <HostGame G>
+boost::json::object view_json(const typename G::Rules& rules, const typename G::View& view) {
+  JsonText text;
+  text.object([&] { GameJson<G>::write_view(rules, view, text); });
+  return tree_of(text);
+}
+
 template <HostGame G>
 class PositionOf final : public Position {
  public:
@@ -134,17 +142,15 @@ class PositionOf final : public Position {
   int score(Seat seat) const override { return G::score(rules_, state_, seat); }
   SeatSet winners() const override { return over() ? G::winners(rules_, state_) : SeatSet{}; }
   boost::json::object view(Seat viewer) const override {
-    auto view = GameJson<G>::view(rules_, G::view(rules_, state_, viewer));
-    seen_.tell(view);
-    return view;
+    JsonText text;
+    write_view(viewer, text);
+    return tree_of(text);
   }
   void write_view(Seat viewer, JsonText& out) const override {
-    if constexpr (WritesViews<G>) {
-      static_assert(std::is_empty_v<Seen<G>>, "write_view would have to tell it, too");
+    out.object([&] {
       GameJson<G>::write_view(rules_, G::view(rules_, state_, viewer), out);
-    } else {
-      out.tree(view(viewer));
-    }
+      seen_.tell(out);
+    });
   }
   boost::json::value memory(Seat viewer) const override {
     return GameJson<G>::memory(rules_, G::view(rules_, state_, viewer));

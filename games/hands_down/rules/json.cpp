@@ -1,85 +1,68 @@
 #include "games/hands_down/rules/json.h"
 
-#include <boost/json/array.hpp>
-
-#include "engine/core/json.h"
-
 namespace tessera {
-
-namespace json = boost::json;
 
 namespace {
 
 using G = HandsDown;
 using Type = OptionSpec::Type;
 
-json::array seats_json(SeatSet set) {
-  json::array out;
-  for (const Seat s : set) out.emplace_back(s.index);
-  return out;
+void write_combos(const std::uint8_t (&counts)[hands_down::kCombos], JsonText& out) {
+  out.array([&] {
+    for (int c = 0; c < hands_down::kCombos; ++c) {
+      for (int i = 0; i < counts[c]; ++i) out.value(Notation<G>::combo_word(c));
+    }
+  });
 }
 
-json::array combos_json(const std::uint8_t (&counts)[hands_down::kCombos]) {
-  json::array out;
-  for (int c = 0; c < hands_down::kCombos; ++c) {
-    for (int i = 0; i < counts[c]; ++i) out.emplace_back(Notation<G>::combo_word(c));
-  }
-  return out;
-}
-
-json::array bag_json(const CardBag& bag) {
-  json::array out;
-  for (int card = 0; card < hands_down::kCardKinds; ++card) {
-    const int count = bag.count(hands_down::deck(), card);
-    for (int i = 0; i < count; ++i) out.emplace_back(Notation<G>::card(card));
-  }
-  return out;
+void write_bag(const CardBag& bag, JsonText& out) {
+  out.array([&] {
+    for (int card = 0; card < hands_down::kCardKinds; ++card) {
+      const int count = bag.count(hands_down::deck(), card);
+      for (int i = 0; i < count; ++i) out.value(Notation<G>::card(card));
+    }
+  });
 }
 
 // The standing calls, the earlier first.
-json::array calls_json(const G::View& view) {
-  json::array out;
-  for (int i = 0; i < view.calls; ++i) {
-    out.push_back(json::object{{"seat", seat_json(view.caller[i])}, {"face_up", view.face_up}});
-  }
-  return out;
+void write_calls(const G::View& view, JsonText& out) {
+  out.array("calls", [&] {
+    for (int i = 0; i < view.calls; ++i) {
+      out.object([&] {
+        out.field("seat", view.caller[i]);
+        out.field("face_up", view.face_up);
+      });
+    }
+  });
 }
 
 // A card that the viewer can't see is null.
-json::array hand_json(const G::View& view, int seat) {
-  json::array out;
-  for (int p = 0; p < view.hand_size[seat]; ++p) {
-    const auto card = view.hands[seat][p];
-    out.push_back(card == hands_down::kHiddenCard ? json::value(nullptr) : json::value(Notation<G>::card(card)));
-  }
-  return out;
+void write_hand(const G::View& view, int seat, JsonText& out) {
+  out.array([&] {
+    for (int p = 0; p < view.hand_size[seat]; ++p) {
+      const auto card = view.hands[seat][p];
+      card == hands_down::kHiddenCard ? out.value(nullptr) : out.value(Notation<G>::card(card));
+    }
+  });
 }
 
-json::array cards_json(const hands_down::Card (&cards)[hands_down::kHandSize]) {
-  json::array out;
-  for (const auto card : cards) out.emplace_back(Notation<G>::card(card));
-  return out;
-}
-
-// Places, from 1 as in the notation.
-json::array places_json(unsigned places) {
-  json::array out;
-  for (; places != 0; places &= places - 1) out.emplace_back(lowest_bit32(places) + 1);
-  return out;
-}
-
-// `combo` is null for a foul; `lost` are the places of the cards that it costs.
-json::object turned_json(const hands_down::Show::Turned& turned) {
+// `combo` is null for a foul; `lost` are the places of the cards that it costs, from 1 as in the notation.
+void write_turned(const hands_down::Show::Turned& turned, JsonText& out) {
   const bool good = turned.worth.good();
   const int combo = static_cast<int>(turned.worth.combo);
-  return {
-      {"seat", seat_json(turned.seat)},
-      {"cards", cards_json(turned.cards)},
-      {"combo", good ? json::value(Notation<G>::combo_word(combo)) : json::value(nullptr)},
-      {"points", good ? hands_down::points_of(combo) : 0},
-      {"value", int{turned.worth.value}},
-      {"lost", places_json(turned.lost)},
-  };
+  out.object([&] {
+    out.field("seat", turned.seat);
+    out.array("cards", [&] {
+      for (const auto card : turned.cards) out.value(Notation<G>::card(card));
+    });
+    out.name("combo");
+    good ? out.value(Notation<G>::combo_word(combo)) : out.value(nullptr);
+    out.field("points", good ? hands_down::points_of(combo) : 0);
+    out.field("value", turned.worth.value);
+    out.array("lost", [&] {
+      for (unsigned rest = turned.lost; rest != 0; rest &= rest - 1) out.value(lowest_bit32(rest) + 1);
+    });
+  });
 }
 
 std::string_view why_word(hands_down::Show::Why why) {
@@ -88,13 +71,13 @@ std::string_view why_word(hands_down::Show::Why why) {
 }
 
 // Numbers of a seat's chance cards, null until they are revealed; `first` is the place of its first.
-json::array numbers_json(const G::View& view, int seat, int first) {
-  json::array out;
-  for (int i = 0; i < view.chance_cards[seat]; ++i) {
-    const int number = view.revealed[first + i];
-    out.push_back(number == 0 ? json::value(nullptr) : json::value(number));
-  }
-  return out;
+void write_numbers(const G::View& view, int seat, int first, JsonText& out) {
+  out.array([&] {
+    for (int i = 0; i < view.chance_cards[seat]; ++i) {
+      const int number = view.revealed[first + i];
+      number == 0 ? out.value(nullptr) : out.value(number);
+    }
+  });
 }
 
 }  // namespace
@@ -122,35 +105,35 @@ Result<G::Rules> GameJson<G>::rules(int players, const Options& options) {
   return rules;
 }
 
-json::object GameJson<G>::view(const G::Rules& rules, const G::View& view) {
-  json::array hands;
-  json::array won;
-  json::array chance;
-  int first = 0;
-  for (int s = 0; s < rules.players; ++s) {
-    hands.emplace_back(hand_json(view, s));
-    won.emplace_back(combos_json(view.won[s]));
-    chance.emplace_back(numbers_json(view, s, first));
-    first += view.chance_cards[s];
-  }
-  return {
-      {"seat", seat_json(view.viewer)},
-      {"phase", Notation<G>::phase_word(view.phase)},
-      {"round", view.rounds},
-      {"turns", view.turns},
-      {"starter", seat_json(view.starter)},
-      {"turn", seat_json(view.phase == G::Phase::turn ? view.seat : view.last)},
-      {"combos", combos_json(view.combos)},
-      {"calls", calls_json(view)},
-      {"turns_since_call", view.calls > 0 ? json::value(view.turns_since_call) : json::value(nullptr)},
-      {"asked", seats_json(view.asked)},
-      {"barred", seats_json(view.barred)},
-      {"hands", std::move(hands)},
-      {"pile", view.pile_size()},
-      {"discards", bag_json(view.discards)},
-      {"won", std::move(won)},
-      {"chance", std::move(chance)},
-  };
+void GameJson<G>::write_view(const G::Rules& rules, const G::View& view, JsonText& out) {
+  out.field("seat", view.viewer);
+  out.field("phase", Notation<G>::phase_word(view.phase));
+  out.field("round", view.rounds);
+  out.field("turns", view.turns);
+  out.field("starter", view.starter);
+  out.field("turn", view.phase == G::Phase::turn ? view.seat : view.last);
+  out.name("combos");
+  write_combos(view.combos, out);
+  write_calls(view, out);
+  out.field_if(view.calls > 0, "turns_since_call", view.turns_since_call);
+  out.array("asked", view.asked);
+  out.array("barred", view.barred);
+  out.array("hands", [&] {
+    for (int s = 0; s < rules.players; ++s) write_hand(view, s, out);
+  });
+  out.field("pile", view.pile_size());
+  out.name("discards");
+  write_bag(view.discards, out);
+  out.array("won", [&] {
+    for (int s = 0; s < rules.players; ++s) write_combos(view.won[s], out);
+  });
+  out.array("chance", [&] {
+    int first = 0;
+    for (int s = 0; s < rules.players; ++s) {
+      write_numbers(view, s, first, out);
+      first += view.chance_cards[s];
+    }
+  });
 }
 
 void Seen<G>::look(const hands_down::Show& now) {
@@ -175,19 +158,19 @@ void Seen<G>::resolved(const G::State& before, const G::Outcome& outcome, const 
 }
 
 // "show": null until there was one. `number` counts them; `winner` and `why` are null where there was a foul.
-void Seen<G>::tell(json::object& view) const {
-  auto& told = view["show"];
-  if (show_.hands == 0) return;
-  json::array hands;
-  for (int i = 0; i < show_.hands; ++i) hands.emplace_back(turned_json(show_.turned[i]));
-  told = json::object{
-      {"number", shows_},
-      {"round", show_.round},
-      {"turns", show_.turns},
-      {"hands", std::move(hands)},
-      {"winner", show_.awarded ? seat_json(show_.turned[show_.winner].seat) : json::value(nullptr)},
-      {"why", show_.awarded ? json::value(why_word(show_.why())) : json::value(nullptr)},
-  };
+void Seen<G>::tell(JsonText& out) const {
+  if (show_.hands == 0) return out.field("show", nullptr);
+  out.object("show", [&] {
+    out.field("number", shows_);
+    out.field("round", show_.round);
+    out.field("turns", show_.turns);
+    out.array("hands", [&] {
+      for (int i = 0; i < show_.hands; ++i) write_turned(show_.turned[i], out);
+    });
+    out.field("winner", show_.awarded ? show_.turned[show_.winner].seat : kNoSeat);
+    out.name("why");
+    show_.awarded ? out.value(why_word(show_.why())) : out.value(nullptr);
+  });
 }
 
 }  // namespace tessera

@@ -4,6 +4,7 @@
 #include <boost/json/value.hpp>
 
 #include "engine/core/game_facts.h"
+#include "engine/core/json_text.h"
 #include "engine/core/options.h"
 #include "games/hands_down/rules/notation.h"
 #include "games/hands_down/rules/show.h"
@@ -28,7 +29,7 @@ struct GameJson<HandsDown> {
   static std::span<const OptionSpec> options();
   static std::span<const Question> questions();  // questions.cpp
   static Result<G::Rules> rules(int players, const Options& options);
-  static boost::json::object view(const G::Rules& rules, const G::View& view);
+  static void write_view(const G::Rules& rules, const G::View& view, JsonText& out);
 
   // look.cpp
   static boost::json::value memory(const G::Rules& rules, const G::View& view);
@@ -44,7 +45,7 @@ class Seen<HandsDown> {
   using G = HandsDown;
   void acted(const G::State& before, Seat seat, const G::Action& action, const G::State& after);
   void resolved(const G::State& before, const G::Outcome& outcome, const G::State& after);
-  void tell(boost::json::object& view) const;
+  void tell(JsonText& out) const;
 
  private:
   void look(const hands_down::Show& now);

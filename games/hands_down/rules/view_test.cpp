@@ -3,6 +3,7 @@
 
 #include <boost/json/serialize.hpp>
 
+#include "engine/core/position.h"
 #include "games/hands_down/rules/json.h"
 #include "games/hands_down/rules/test_game.h"
 
@@ -11,7 +12,7 @@ namespace {
 
 std::string json_of(const Game& game, const char* key, int seat) {
   const auto view = HandsDown::view(game.rules, game.state, Seat(seat));
-  return boost::json::serialize(GameJson<HandsDown>::view(game.rules, view).at(key));
+  return boost::json::serialize(view_json<HandsDown>(game.rules, view).at(key));
 }
 
 TEST(HandsDownView, OwnHandAndBacksOfTheOthers) {
@@ -32,7 +33,7 @@ TEST(HandsDownView, NothingHiddenMakesADifference) {
     const auto in_a = HandsDown::view(a.rules, a.state, Seat(seat));
     const auto in_b = HandsDown::view(b.rules, b.state, Seat(seat));
     EXPECT_EQ(in_a, in_b);
-    EXPECT_EQ(GameJson<HandsDown>::view(a.rules, in_a), GameJson<HandsDown>::view(b.rules, in_b));
+    EXPECT_EQ(view_json<HandsDown>(a.rules, in_a), view_json<HandsDown>(b.rules, in_b));
   };
   same(0);
   same(-1);

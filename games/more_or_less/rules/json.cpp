@@ -1,49 +1,44 @@
 #include "games/more_or_less/rules/json.h"
 
-#include <boost/json/array.hpp>
-
-#include "engine/core/json.h"
 #include "games/more_or_less/rules/board_file.h"
 
 namespace tessera {
-
-namespace json = boost::json;
 
 namespace {
 
 using G = MoreOrLess;
 using Type = OptionSpec::Type;
 
-json::array texts_json(const std::vector<std::string>& texts) {
-  json::array out;
-  for (const auto& text : texts) out.emplace_back(text);
-  return out;
-}
-
 // What a player has and has done; whose dice lie where is seen by their colours.
-json::object player_json(const G::Rules& rules, const G::Table& table, int s) {
-  json::array dice;
-  for (int i = 0; i < table.placed[s]; ++i) {
-    const int square = table.squares[s][i];
-    dice.push_back(json::object{{"square", Notation<G>::square_text(rules.board, square)},
-                                {"shows", Notation<G>::value_text(table.faces.at(square))}});
-  }
-  return {
-      {"score", table.score[s]},
-      {"hand", texts_json(Notation<G>::dice_texts(table.hand[s]))},
-      {"pool", json::object{{"plain", table.pool[s]}, {"wild", table.wild_in_pool.has(Seat(s))}}},
-      {"placed", std::move(dice)},
-  };
+void write_player(const G::Rules& rules, const G::Table& table, int s, JsonText& out) {
+  out.object([&] {
+    out.field("score", table.score[s]);
+    out.array("hand", [&] {
+      for (const auto& die : Notation<G>::dice_texts(table.hand[s])) out.value(die);
+    });
+    out.object("pool", [&] {
+      out.field("plain", table.pool[s]);
+      out.field("wild", table.wild_in_pool.has(Seat(s)));
+    });
+    out.array("placed", [&] {
+      for (int i = 0; i < table.placed[s]; ++i) {
+        const int square = table.squares[s][i];
+        out.object([&] {
+          out.field("square", Notation<G>::square_text(rules.board, square));
+          out.field("shows", Notation<G>::value_text(table.faces.at(square)));
+        });
+      }
+    });
+  });
 }
 
 // In `choose_hand`: who has answered, and what the viewer has.
-void add_choice(json::object& out, const G::Rules& rules, const G::View& view) {
-  json::array answered;
-  for (const Seat s : view.table.answered) answered.emplace_back(s.index);
-  out["answered"] = std::move(answered);
+void write_choice(const G::Rules& rules, const G::View& view, JsonText& out) {
+  out.array("answered", view.table.answered);
   const bool own = view.table.answered.has(view.viewer);
   const auto action = G::Action::draw(G::kFirstHand, view.wish.has(view.viewer));
-  out["answer"] = own ? json::value(Notation<G>::print(rules, action)) : json::value(nullptr);
+  out.name("answer");
+  own ? out.value(Notation<G>::print(rules, action)) : out.value(nullptr);
 }
 
 }  // namespace
@@ -81,32 +76,37 @@ Result<G::Rules> GameJson<G>::rules(int players, const Options& options) {
   return rules;
 }
 
-json::value GameJson<G>::placing(const G::Rules& rules, const G::Table& table) {
-  if (table.placing == 0) return nullptr;
+void GameJson<G>::write_placing(const G::Rules& rules, const G::Table& table, JsonText& out) {
+  if (table.placing == 0) return out.field("placing", nullptr);
   const auto worth = G::worth(rules, table);
-  return json::object{{"dice", table.placing},    {"base", worth.base},   {"touched", worth.touched},
-                      {"symbols", worth.symbols}, {"bonus", worth.bonus}, {"score", worth.total()}};
+  out.object("placing", [&] {
+    out.field("dice", table.placing);
+    out.field("base", worth.base);
+    out.field("touched", worth.touched);
+    out.field("symbols", worth.symbols);
+    out.field("bonus", worth.bonus);
+    out.field("score", worth.total());
+  });
 }
 
-json::object GameJson<G>::view(const G::Rules& rules, const G::View& view) {
+void GameJson<G>::write_view(const G::Rules& rules, const G::View& view, JsonText& out) {
   const G::Table& table = view.table;
-  json::array players;
-  for (int s = 0; s < rules.players; ++s) players.push_back(player_json(rules, table, s));
-  json::object out{
-      {"seat", seat_json(view.viewer)},
-      {"phase", Notation<G>::phase(rules, table)},
-      {"turns", table.turns},
-      {"idle_turns", table.idle},
-      {"starter", seat_json(table.starter)},
-      {"turn", seat_json(table.seat)},
-      {"board", texts_json(more_or_less::board_rows(rules.board))},
-      {"players", std::move(players)},
-      {"placing", placing(rules, table)},
-      {"first_bonus_open", !table.opened},
-      {"out_first", seat_json(table.out_first)},
-  };
-  if (table.phase == G::Phase::choose_hand) add_choice(out, rules, view);
-  return out;
+  out.field("seat", view.viewer);
+  out.field("phase", Notation<G>::phase(rules, table));
+  out.field("turns", table.turns);
+  out.field("idle_turns", table.idle);
+  out.field("starter", table.starter);
+  out.field("turn", table.seat);
+  out.array("board", [&] {
+    for (const auto& row : more_or_less::board_rows(rules.board)) out.value(row);
+  });
+  out.array("players", [&] {
+    for (int s = 0; s < rules.players; ++s) write_player(rules, table, s, out);
+  });
+  write_placing(rules, table, out);
+  out.field("first_bonus_open", !table.opened);
+  out.field("out_first", table.out_first);
+  if (table.phase == G::Phase::choose_hand) write_choice(rules, view, out);
 }
 
 }  // namespace tessera

@@ -4,6 +4,7 @@
 #include <boost/json/value.hpp>
 
 #include "engine/core/game_facts.h"
+#include "engine/core/json_text.h"
 #include "engine/core/options.h"
 #include "games/more_or_less/rules/notation.h"
 
@@ -25,9 +26,9 @@ struct GameJson<MoreOrLess> {
 
   static std::span<const OptionSpec> options();
   static Result<G::Rules> rules(int players, const Options& options);
-  static boost::json::object view(const G::Rules& rules, const G::View& view);
-  // What `done` would score, in its parts; null before the first die.
-  static boost::json::value placing(const G::Rules& rules, const G::Table& table);
+  static void write_view(const G::Rules& rules, const G::View& view, JsonText& out);
+  // The field "placing": what `done` would score, in its parts; null before the first die.
+  static void write_placing(const G::Rules& rules, const G::Table& table, JsonText& out);
 
   // look.cpp
   static boost::json::value memory(const G::Rules& rules, const G::View& view);

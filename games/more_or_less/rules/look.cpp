@@ -123,12 +123,13 @@ json::object GameJson<G>::preview(const G::Rules& rules, const G::State& state, 
   const bool done = action.kind() == G::Action::Kind::done;
   const bool same_turn = after.turns == state.turns;
   const bool rolls = after.phase == G::Phase::roll && after.seat == seat && same_turn;
-  return {
-      {"placing", placing(rules, done ? state : after)},
-      {"score",
-       done || !same_turn ? after.score[seat.index] : after.score[seat.index] + G::worth(rules, after).total()},
-      {"rolls", rolls ? after.hand[seat.index].not_rolled().size() : 0},
-  };
+  JsonText out;
+  out.object([&] {
+    write_placing(rules, done ? state : after, out);
+    out.field("score", after.score[seat.index] + (done || !same_turn ? 0 : G::worth(rules, after).total()));
+    out.field("rolls", rolls ? after.hand[seat.index].not_rolled().size() : 0);
+  });
+  return tree_of(out);
 }
 
 }  // namespace tessera

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 
+#include "engine/core/position.h"
 #include "games/more_or_less/rules/test_game.h"
 
 namespace tessera::more_or_less {
@@ -13,7 +14,7 @@ namespace {
 namespace json = boost::json;
 
 json::object view_json(const Game& game, Seat viewer) {
-  return GameJson<G>::view(game.rules, G::view(game.rules, game.state, viewer));
+  return view_json<G>(game.rules, G::view(game.rules, game.state, viewer));
 }
 
 // Seats 0 and 2 of four have answered.

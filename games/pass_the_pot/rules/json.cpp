@@ -1,10 +1,6 @@
 #include "games/pass_the_pot/rules/json.h"
 
-#include <boost/json/object.hpp>
-
 namespace tessera {
-
-namespace json = boost::json;
 
 namespace {
 
@@ -69,38 +65,30 @@ Result<G::Rules> GameJson<G>::rules(int players, const Options& options) {
   return rules;
 }
 
-json::object GameJson<G>::view(const G::Rules& rules, const G::View& view) {
-  JsonText text;
-  write_view(rules, view, text);
-  return tree_of(text);
-}
-
 void GameJson<G>::write_view(const G::Rules& rules, const G::View& view, JsonText& out) {
   const G::State& state = view.state;
   const bool held = !state.holder.none();
   const bool rolled = state.phase == G::Phase::decide || state.phase == G::Phase::pay ||
                       state.phase == G::Phase::choose || (state.phase == G::Phase::roll && state.rolling != 0b111);
   const bool kept_some = state.phase == G::Phase::roll && state.thrown != G::Throw::first;
-  out.object([&] {
-    out.field("seat", view.viewer);
-    out.field("phase", Notation<G>::phase(rules, state));
-    out.field("round", state.rounds);
-    out.field("turns", state.turns);
-    out.field("starter", state.starter);
-    out.field("turn", state.seat);
-    out.array("coins", [&] {
-      for (int s = 0; s < rules.players; ++s) out.value(state.coins[s]);
-    });
-    out.field("pot", state.pot);
-    out.field_if(rules.bank > 0, "bank", state.bank);
-    out.field("holder", state.holder);
-    out.field_if(held, "to_beat", state.to_beat);
-    write_dice(held, "held_dice", state.held, out);
-    write_dice(rolled || kept_some, "dice", state.dice, out);
-    write_rolling(state, out);
-    out.field_if(state.phase == G::Phase::choose, "combo", Notation<G>::combo_word(state.combo));
-    if (state.phase == G::Phase::roll_off) write_roll_off(state, out);
+  out.field("seat", view.viewer);
+  out.field("phase", Notation<G>::phase(rules, state));
+  out.field("round", state.rounds);
+  out.field("turns", state.turns);
+  out.field("starter", state.starter);
+  out.field("turn", state.seat);
+  out.array("coins", [&] {
+    for (int s = 0; s < rules.players; ++s) out.value(state.coins[s]);
   });
+  out.field("pot", state.pot);
+  out.field_if(rules.bank > 0, "bank", state.bank);
+  out.field("holder", state.holder);
+  out.field_if(held, "to_beat", state.to_beat);
+  write_dice(held, "held_dice", state.held, out);
+  write_dice(rolled || kept_some, "dice", state.dice, out);
+  write_rolling(state, out);
+  out.field_if(state.phase == G::Phase::choose, "combo", Notation<G>::combo_word(state.combo));
+  if (state.phase == G::Phase::roll_off) write_roll_off(state, out);
 }
 
 }  // namespace tessera

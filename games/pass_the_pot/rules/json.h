@@ -25,7 +25,6 @@ struct GameJson<PassThePot> {
 
   static std::span<const OptionSpec> options();
   static Result<G::Rules> rules(int players, const Options& options);
-  static boost::json::object view(const G::Rules& rules, const G::View& view);
   static void write_view(const G::Rules& rules, const G::View& view, JsonText& out);
 
   // look.cpp

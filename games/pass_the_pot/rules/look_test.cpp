@@ -1,6 +1,7 @@
 // What a client tells its player before an action, and views that don't fit together.
 #include <boost/json/object.hpp>
 
+#include "engine/core/position.h"
 #include "engine/core/testing/preview.h"
 #include "games/pass_the_pot/rules/json.h"
 
@@ -58,7 +59,7 @@ TEST(PassThePotLook, ACombosPayment) {
 
 TEST(PassThePotLook, AViewThatIsNoneIsRefusedByTheNameOfItsField) {
   const Game game = rolled(2, "5 5 T");
-  const auto good = GameJson<G>::view(game.rules, G::view(game.rules, game.state, Seat(0)));
+  const auto good = view_json<G>(game.rules, G::view(game.rules, game.state, Seat(0)));
   const auto error_with = [&](std::string_view field, const boost::json::value& value) {
     auto view = good;
     view[field] = value;

@@ -1,4 +1,5 @@
 #include "games/pass_the_pot/rules/notation.h"
+#include "engine/core/position.h"
 
 #include <gtest/gtest.h>
 
@@ -102,7 +103,7 @@ TEST(PassThePotView, EverythingIsPublic) {
   rules.first = 0;
   testing::Script<G> game(rules);
   game.chance("2 5 T");
-  const auto json = GameJson<G>::view(rules, G::view(rules, game.state, kNoSeat));
+  const auto json = view_json<G>(rules, G::view(rules, game.state, kNoSeat));
   EXPECT_TRUE(json.at("seat").is_null());
   EXPECT_EQ(json.at("dice"), (boost::json::array{"2", "5", "T"}));
   EXPECT_EQ(json.at("coins"), (boost::json::array{3, 3}));

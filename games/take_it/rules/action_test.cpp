@@ -1,4 +1,5 @@
 // Action cards and their steps.
+#include "engine/core/position.h"
 #include "games/take_it/rules/testing/game.h"
 
 namespace tessera::take_it::testing {
@@ -263,7 +264,7 @@ TEST(TakeItAction, PlayUsesTheFirstCopyAndTheOthersKeepTheirOrder) {
   game.act(0, "play extra").act(0, "pass").act(1, "pass").act(0, "claim").act(1, "claim");
   game.act(1, "keep");
   const auto hand = boost::json::serialize(
-      GameJson<TakeIt>::view(game.rules, TakeIt::view(game.rules, game.state, Seat(0))).at("hand").at("actions"));
+      view_json<TakeIt>(game.rules, TakeIt::view(game.rules, game.state, Seat(0))).at("hand").at("actions"));
   EXPECT_EQ(hand, R"(["swap","cast-back","extra","set-blue"])");
 }
 

@@ -1,4 +1,5 @@
 // The variation: any mix of five cards.
+#include "engine/core/position.h"
 #include "games/take_it/rules/testing/game.h"
 
 namespace tessera::take_it::testing {
@@ -28,7 +29,7 @@ TEST(TakeItFreeHand, EverybodyChoosesBeforeAnythingIsDealt) {  // [T5] always ex
 TEST(TakeItFreeHand, TheChoiceIsPublic) {
   Game game(rules_of(2, kFree));
   game.act(1, "draw 3 2");
-  const auto view = GameJson<TakeIt>::view(game.rules, TakeIt::view(game.rules, game.state, Seat(0)));
+  const auto view = view_json<TakeIt>(game.rules, TakeIt::view(game.rules, game.state, Seat(0)));
   EXPECT_EQ(boost::json::serialize(view.at("players").at(1).at("draws")), "[3,2]");
 }
 

@@ -4,6 +4,7 @@
 #include <boost/json/value.hpp>
 
 #include "engine/core/game_facts.h"
+#include "engine/core/json_text.h"
 #include "engine/core/options.h"
 #include "games/take_it/rules/notation.h"
 
@@ -26,7 +27,7 @@ struct GameJson<TakeIt> {
   static std::span<const OptionSpec> options();
   static std::span<const Question> questions();  // questions.cpp
   static Result<G::Rules> rules(int players, const Options& options);
-  static boost::json::object view(const G::Rules& rules, const G::View& view);
+  static void write_view(const G::Rules& rules, const G::View& view, JsonText& out);
 
   // look.cpp
   static boost::json::value memory(const G::Rules& rules, const G::View& view);

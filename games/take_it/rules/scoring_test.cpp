@@ -1,4 +1,5 @@
 // The end of a round: claims, chips, discards, refills.
+#include "engine/core/position.h"
 #include "games/take_it/rules/testing/game.h"
 
 namespace tessera::take_it::testing {
@@ -126,7 +127,7 @@ TEST(TakeItScoring, ADiscardIsOneCardOfEitherKindByItsPlace) {  // [T4]
   EXPECT_EQ(game.legal(0),
             (Texts{"keep", "discard combo 1", "discard combo 2", "discard combo 3", "discard action 1"}));
   game.act(0, "discard combo 2").act(1, "discard action 1");  // places after the claim: =11
-  const auto view = GameJson<TakeIt>::view(game.rules, TakeIt::view(game.rules, game.state, Seat{}));
+  const auto view = view_json<TakeIt>(game.rules, TakeIt::view(game.rules, game.state, Seat{}));
   EXPECT_EQ(boost::json::serialize(view.at("discards")), R"({"combos":["=11"],"actions":["extra"]})");
   EXPECT_EQ(game.awaited(), "deal 0 x2");
   game.chance("O B, O B");
@@ -138,7 +139,7 @@ TEST(TakeItScoring, ADiscardIsOneCardOfEitherKindByItsPlace) {  // [T4]
 TEST(TakeItScoring, NewCardsGoToTheEndOfTheHand) {
   Game game = taken("O4 B6, O6 B4, =11, =12", {"O4", "B6"});
   game.act(0, "claim 1").act(1, "claim").act(0, "discard combo 2").act(1, "keep").chance("B B O, =13");
-  const auto view = GameJson<TakeIt>::view(game.rules, TakeIt::view(game.rules, game.state, Seat(0)));
+  const auto view = view_json<TakeIt>(game.rules, TakeIt::view(game.rules, game.state, Seat(0)));
   EXPECT_EQ(
       boost::json::serialize(view.at("hand").at("combos")),
       R"([{"card":"O6 B4","points":3},{"card":"=12","points":2},{"card":"B B O","points":2},{"card":"=13","points":3}])");

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <map>
 
+#include "engine/core/position.h"
 #include "games/take_it/rules/testing/game.h"
 
 namespace tessera::take_it::testing {
@@ -12,7 +13,7 @@ using G = TakeIt;
 constexpr std::string_view kCast = "1 2 3 4 5 6 1 2 3 4 5 6 6";
 
 boost::json::object json_view(const Game& game, int seat) {
-  return GameJson<G>::view(game.rules, G::view(game.rules, game.state, Seat(seat)));
+  return view_json<G>(game.rules, G::view(game.rules, game.state, Seat(seat)));
 }
 
 TEST(TakeItView, OwnCardsAreSeenTheOthersAreCounted) {
