@@ -9,30 +9,20 @@
 
 #include <cerrno>
 #include <cstdlib>
+#include <utility>
+
+#include "server/testing/client.h"
 
 namespace tessera::load {
 
 namespace {
 
-// A frame of the server's has no mask: two bytes, and the length in two or eight more where it is longer.
-struct FrameHead {
-  std::size_t head;
-  std::size_t length;
-  int opcode;
-};
+using server::testing::masked_frame;
+using server::testing::take_frame;
 
-std::optional<FrameHead> frame_head(std::string_view in) {
-  if (in.size() < 2) return std::nullopt;
-  const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(in[at]); };
-  FrameHead out{2, byte(1) & 0x7fU, byte(0) & 0x0f};
-  const std::size_t more = out.length == 126 ? 2 : out.length == 127 ? 8 : 0;
-  if (more == 0) return out;
-  if (in.size() < 2 + more) return std::nullopt;
-  out.length = 0;
-  for (std::size_t i = 0; i < more; ++i) out.length = out.length << 8 | byte(2 + i);
-  out.head += more;
-  return out;
-}
+// The first byte of a frame that is a whole message: FIN and the opcode.
+constexpr int kText = 0x81;
+constexpr int kPong = 0x8A;
 
 }  // namespace
 
@@ -62,18 +52,7 @@ void Link::upgrade(std::string_view target) {
   out_.append("upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
 }
 
-// A mask of zeros is a mask.
-void Link::say(std::string_view text) {
-  out_ += '\x81';
-  if (text.size() < 126) {
-    out_ += static_cast<char>(0x80U | text.size());
-  } else {
-    out_ += '\xfe';
-    out_ += static_cast<char>(text.size() >> 8);
-    out_ += static_cast<char>(text.size() & 0xff);
-  }
-  out_.append(4, '\0').append(text);
-}
+void Link::say(std::string_view text) { out_ += masked_frame(kText, text); }
 
 bool Link::write() {
   const auto sent = ::send(socket_, out_.data(), out_.size(), MSG_NOSIGNAL);
@@ -111,14 +90,11 @@ std::optional<std::string> Link::next_answer() {
 }
 
 std::optional<std::string> Link::next_message() {
-  for (;;) {
-    const auto frame = frame_head(in_);
-    if (!frame || in_.size() < frame->head + frame->length) return std::nullopt;
-    auto payload = in_.substr(frame->head, frame->length);
-    in_.erase(0, frame->head + frame->length);
-    if (frame->opcode == 1) return payload;
-    if (frame->opcode == 9) out_.append("\x8a\x80\0\0\0\0", 6);  // a ping: its pong may be empty
+  while (auto frame = take_frame(in_)) {
+    if (frame->opcode == 1) return std::move(frame->payload);
+    if (frame->opcode == 9) out_ += masked_frame(kPong, "");  // it may be empty
   }
+  return std::nullopt;
 }
 
 }  // namespace tessera::load

@@ -166,22 +166,22 @@ void Client::frame(int opcode, std::string_view payload, bool last) {
   send(masked_frame((last ? 0x80 : 0) | opcode, payload));
 }
 
-std::optional<Frame> Client::take_frame() {
-  if (in_.size() < 2) return std::nullopt;
-  const std::size_t short_size = static_cast<unsigned char>(in_[1]);
+std::optional<Frame> take_frame(std::string& bytes) {
+  if (bytes.size() < 2) return std::nullopt;
+  const std::size_t short_size = static_cast<unsigned char>(bytes[1]);
   const std::size_t extra = short_size == 126 ? 2 : short_size == 127 ? 8 : 0;
-  if (in_.size() < 2 + extra) return std::nullopt;
+  if (bytes.size() < 2 + extra) return std::nullopt;
   std::size_t size = extra == 0 ? short_size : 0;
-  for (std::size_t i = 0; i < extra; ++i) size = size << 8 | static_cast<unsigned char>(in_[2 + i]);
-  if (in_.size() < 2 + extra + size) return std::nullopt;
-  Frame frame{.opcode = in_[0] & 0x0F, .payload = in_.substr(2 + extra, size)};
-  in_.erase(0, 2 + extra + size);
+  for (std::size_t i = 0; i < extra; ++i) size = size << 8 | static_cast<unsigned char>(bytes[2 + i]);
+  if (bytes.size() < 2 + extra + size) return std::nullopt;
+  Frame frame{.opcode = bytes[0] & 0x0F, .payload = bytes.substr(2 + extra, size)};
+  bytes.erase(0, 2 + extra + size);
   return frame;
 }
 
 std::optional<Frame> Client::read_frame() {
   for (;;) {
-    if (auto frame = take_frame()) return frame;
+    if (auto frame = take_frame(in_)) return frame;
     if (!fill()) return std::nullopt;
   }
 }
@@ -197,7 +197,7 @@ std::optional<Frame> Client::next_frame() {
     }
     in_.append(buffer, static_cast<std::size_t>(count));
   }
-  return take_frame();
+  return take_frame(in_);
 }
 
 std::string Client::read_text() {

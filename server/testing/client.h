@@ -53,7 +53,6 @@ class Client {
 
  private:
   bool fill();
-  std::optional<Frame> take_frame();
 
   int socket_ = -1;
   bool connected_ = false;
@@ -61,6 +60,9 @@ class Client {
   std::string in_;
 };
 
+// The bytes of one frame of a client.
 std::string masked_frame(int first_byte, std::string_view payload);
+// Removes one frame of the server from the front of `bytes`; nothing: it is not complete.
+std::optional<Frame> take_frame(std::string& bytes);
 
 }  // namespace tessera::server::testing

@@ -170,9 +170,9 @@ void check_records(const Players& players, int port, bool all_numbers) {
       EXPECT_TRUE(player->numbers().contains(std::string(client.at("number").as_string())));
     }
     // A spectator who has only heard events knows what one is shown who looks at the table now.
-    const auto answer = reader.get(port, "/api/tables/" + table);
-    ASSERT_TRUE(answer);
-    auto snapshot = json::parse(answer->body).at("snapshot").as_object();
+    const auto page = reader.get(port, "/api/tables/" + table);
+    ASSERT_TRUE(page);
+    auto snapshot = json::parse(page->body).at("snapshot").as_object();
     snapshot.erase("moment");
     table::testing::Follower follower;
     for (const auto& [n, event] : group.front()->events()) follower.hear(json::parse(event).as_object());
