@@ -52,6 +52,17 @@ function(tessera_library name)
   endif()
 endfunction()
 
+# tessera_program(NAME SOURCES… DEPS…): a program, compiled as libraries are.
+function(tessera_program name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPS" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  target_compile_options(${name} PRIVATE ${library_options})
+  target_link_libraries(${name} PRIVATE tessera_flags ${ARG_DEPS})
+  if(TARGET library_headers)
+    target_precompile_headers(${name} REUSE_FROM library_headers)
+  endif()
+endfunction()
+
 # tessera_room(FOLDER [SOURCES…] [WITHOUT FILE…] DEPS…): the library of a folder below this one, PARENT_FOLDER: its .cpp
 # files less the tests and WITHOUT, and SOURCES.
 function(tessera_room folder)

@@ -1,6 +1,8 @@
 // A turn: rolls, re-rolls, the pot and the round.
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "engine/core/testing/script.h"
 #include "games/pass_the_pot/rules/notation.h"
 
@@ -18,9 +20,21 @@ G::Rules rules_for(int players) {
 }
 
 TEST(PassThePotTurn, FirstIsDrawnUniformlyP13) {
-  Game game(G::defaults(4));
+  const auto rules = G::defaults(4);
+  Game game(rules);
   EXPECT_EQ(game.awaited(), "first x1");  // [P13]
   EXPECT_TRUE(game.to_act().empty());
+  Outcomes<G> outcomes;
+  ASSERT_TRUE(G::outcomes(rules, game.state, outcomes));
+  std::map<std::string, std::uint32_t> weights;
+  for (const auto& [outcome, weight] : outcomes) weights[Notation<G>::print(rules, game.state, outcome)] += weight;
+  EXPECT_EQ(weights,
+            (std::map<std::string, std::uint32_t>{{"seat 0", 1}, {"seat 1", 1}, {"seat 2", 1}, {"seat 3", 1}}));
+  std::map<std::string, int> drawn;
+  Stream stream(13);
+  for (int i = 0; i < 40'000; ++i) ++drawn[Notation<G>::print(rules, game.state, G::sample(rules, game.state, stream))];
+  ASSERT_EQ(drawn.size(), 4u);
+  for (const auto& [seat, times] : drawn) EXPECT_NEAR(times, 10'000, 4 * 87) << seat;  // four standard deviations
   game.chance("seat 2");
   EXPECT_EQ(game.awaited(), "roll 2 x3");
 }
