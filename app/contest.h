@@ -1,4 +1,4 @@
-// What `tessera match` and `tessera league` have in common: arguments, progress, results, and how they come to an end.
+// The common part of `tessera match` and `tessera league`: arguments, progress, results, exit codes.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -38,7 +38,7 @@ std::string contest_help();
 // Whether the files that were asked for can be written: said before anything is played.
 Result<void> check_files(const ContestArguments& given);
 
-// A bar for sets, and an ear for Ctrl-C.
+// The progress bar of a run, and its end by Ctrl-C.
 class ContestWatch {
  public:
   ContestWatch();
@@ -49,7 +49,7 @@ class ContestWatch {
   std::optional<Progress> progress_;
 };
 
-// What a run leaves: `text` on standard output, the files that were asked for; the exit code.
+// Prints `text`, writes the files that were asked for, and gives the exit code.
 int tell_result(const ContestArguments& given, const std::string& text, const boost::json::object& json,
                 const std::string& page, bool interrupted);
 

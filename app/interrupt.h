@@ -1,4 +1,4 @@
-// Ctrl-C and a polite kill as requests to come to an end: the first is noted, a second one ends the program at once.
+// SIGINT and SIGTERM as requests to stop: the first sets a flag, the second ends the program at once.
 #pragma once
 
 #include <atomic>
@@ -8,7 +8,7 @@ namespace tessera::app {
 // Becomes true at the first; from this call on.
 const std::atomic<bool>& interruption();
 
-// For commands that have nothing to bring to an end: Ctrl-C says so and leaves, with the exit code that shells give it.
+// For commands without results to keep: Ctrl-C ends the program, with the exit code that shells use for it.
 void leave_on_interrupt();
 
 }  // namespace tessera::app

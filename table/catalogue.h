@@ -1,6 +1,5 @@
-// What there is to choose from: all that a client needs for the forms of a new table, the same from the server and from
-// the module in the browser. `meaning` is for those who write programs; sentences for players are in the clients'
-// message catalogues.
+// The catalogue: all that a client needs for the form of a new table. The server and the module give the same one.
+// `meaning` is for programmers; sentences for players are in the clients' message catalogues.
 //
 //   {"games": [{"id", "name", "players": {"min", "max"},
 //               "options": [{"name", "type", "default", "values" or "min" and "max", "meaning"}],

@@ -1,4 +1,4 @@
-// What comes in: everything that persons, bots and the transport can ask of a table.
+// The commands: everything that persons, bots and the transport can ask of a table.
 //
 // A command says which version it answers: the number of the last event its sender had seen. It is refused as stale
 // when what it is about has changed since, so that nobody does what they did not see.

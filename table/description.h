@@ -1,4 +1,4 @@
-// What a table is before anything happens at it: the game with its options, the settings, who sits where.
+// The description of a new table: the game with its options, the settings, and who sits where.
 #pragma once
 
 #include <boost/json/object.hpp>

@@ -1,9 +1,9 @@
-// What comes out: everything that ever changes at a table, and who is told what of it.
+// The events: everything that changes at a table, and what each viewer is sent of it.
 //
-// Events are numbered 1, 2, 3 … without gaps; a table's version is the number of its last one. Everyone is told every
-// event, in the form that `told_to` gives them. Notes have no number: they are about one seat's answer to a call
-// window, and only that seat is told, so that neither numbers nor times tell the others who has answered. The log holds
-// both, in their order, and the table can be built from it again.
+// Events are numbered 1, 2, 3 … without gaps; a table's version is the number of its last one. Every viewer is sent
+// every event, in the form of `event_for`. Notes have no number: a note is about one seat's answer to a call window,
+// and only that seat is sent it, so that neither numbers nor times tell the others who has answered. The log holds both
+// in their order, and the table can be built from it again.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -115,8 +115,8 @@ boost::json::object log_json(const Event& event);
 Answer<Event> read_event(const boost::json::object& from);
 Answer<Event> parse_event(std::string_view text);
 
-// What a seat, or a spectator (kNoSeat), is told: nothing of another seat's notes; an action or outcome that it may not
-// read has null for its text.
+// The event as a seat, or a spectator (kNoSeat), may see it: nothing for another seat's note; null in place of the text
+// of an action or outcome that it may not read.
 std::optional<boost::json::object> told_to(const Event& event, Seat viewer);
 bool is_told(const Event& event, Seat viewer);
 bool told_alike(const Event& event);                              // to everyone, in the same words

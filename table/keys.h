@@ -1,5 +1,5 @@
-// Where a table's chance comes from: keys of random streams, which somebody else holds. The server makes them from its
-// committed secret, the browser from a seed.
+// The keys of a table's random streams. The table does not hold them: the server derives them from its committed
+// secret, the browser from a seed.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ class Keys {
   // Of the game's chance event `event`, counted from 0.
   virtual std::uint64_t chance(std::uint64_t event) const = 0;
 
-  // Of a bot that is asked: its thoughts and its pace. People see the pace, so this must tell nothing of `chance`.
+  // The key of a bot's answer and of its delay. People see the delay, so this key must tell nothing of `chance`.
   virtual std::uint64_t bot(std::uint32_t version, Seat seat) const = 0;
 };
 

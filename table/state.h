@@ -1,5 +1,5 @@
-// Everything a table knows, as a function of its log: `apply` takes one event or note after the other, when they happen
-// and when they are read again. Nothing here decides anything, asks for the time or draws.
+// The state of a table, as a function of its log. `apply` takes one event or note after the other, when it happens and
+// when the log is read again. Nothing here decides anything, asks for the time or draws.
 #pragma once
 
 #include <memory>

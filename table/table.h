@@ -1,10 +1,10 @@
 // The authority over one live game, from the first seat taken to the rematch.
 //
-// A pure state machine: no network, no database, no thread, no clock, no thinking, no randomness of its own. What comes
-// in is a command, the time and the world (keys for chance, which bots there are); what comes out is new events. An
-// action, the chance that it triggers and all that follows by itself are one batch: store it whole, then tell each
-// viewer what `told_to` gives, then `moment`. The log is not kept here. When it can't be stored, throw the table away
-// and build it from the log again: `replay` gives the very same table.
+// A pure state machine: no network, no database, no thread, no clock, no bots that think, no randomness of its own. A
+// caller gives a command, the time and a context (keys for chance, which bots there are), and gets new events. An
+// action, the chance that it triggers and all that follows by itself are one batch: store it whole, then send each
+// viewer `event_for` its events, then `moment`. The log is not kept here. When it can't be stored, drop the table and
+// build it from the log again: `replay` gives the very same table.
 //
 // | file                | what it decides                                                                     |
 // |---------------------|-------------------------------------------------------------------------------------|

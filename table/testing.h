@@ -1,4 +1,4 @@
-// A table with everything around it that a transport has: the log, the time, the keys, and viewers who follow.
+// A table for tests, with all that a transport has: the log, the time, the keys, and viewers who follow.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The course of an analysed game as a picture.
+// The winning chances of an analysed game as a picture.
 #pragma once
 
 #include <string>

@@ -10,7 +10,7 @@ namespace tessera::arena {
 inline constexpr std::uint64_t kSignatureSeed = 1;
 inline constexpr int kSignatureGames = 200;
 
-// Folds texts and numbers into 64 bits.
+// Hashes texts and numbers into 64 bits.
 class Fold {
  public:
   void text(std::string_view t) { value_ = mix64(value_ ^ seed_number(t.data(), t.size())); }

@@ -1,4 +1,4 @@
-// Sets on all cores, in a journal, told in order: what a match and a league have in common.
+// Runs the sets of a match or a league on all cores, keeps them in a journal, and hands them on in order.
 #pragma once
 
 #include <atomic>
@@ -12,7 +12,7 @@
 
 namespace tessera::arena {
 
-// What somebody who runs a match sees of it while it runs; both may be left out.
+// How a caller follows and stops a run. Both parts may be left out.
 struct Watching {
   // Called now and then from the calling thread; `done` of `whole` leave out what a journal had.
   std::function<void(std::int64_t done, std::int64_t whole, const std::string& note)> progress;

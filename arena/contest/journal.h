@@ -1,4 +1,4 @@
-// What a match or a league has finished, in a file that survives its end: whoever runs it again goes on from there.
+// The finished sets of a match or a league, in a file. A run that is started again continues from there.
 //
 // JSON lines, only ever appended: first the configuration, then a line a finished set,
 //   [job, [won, score, others, turns, cut off], …]     one list a game, see GameLine.

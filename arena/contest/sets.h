@@ -18,7 +18,7 @@
 
 namespace tessera::arena {
 
-// One game, told of A.
+// The result of one game for bot A.
 struct GameLine {
   int won = 0;     // in sixtieths: kWin alone, a part of it where the win is shared
   int score = 0;   // A's

@@ -1,4 +1,4 @@
-// The frame that all reports share: one self-contained page, light or dark as its reader likes.
+// The HTML page that all reports share: self-contained, light or dark by the reader's settings.
 #pragma once
 
 #include <string>

@@ -10,8 +10,8 @@
 
 namespace tessera::arena {
 
-// Where in a game a random number is drawn: by the turn and by how many were drawn in it before. So two ways to play on
-// meet the same dice in the same turn, though one of them rolled more often before.
+// The place of a random number in a game: the turn, and how many were drawn in that turn before. So two ways to play on
+// get the same dice in the same turn, even if one of them rolled more often before.
 struct Clock {
   int turns = -1;
   std::uint64_t chances = 0;

@@ -9,10 +9,11 @@
 
 namespace tessera::arena {
 
-// The bot that plays a game's rollouts on, and for how many steps (actions and outcomes) in all, unless told otherwise.
+// The bot that plays a game's rollouts, and for how many steps (actions and outcomes) in all, unless the caller says
+// otherwise.
 //
-// The bot must be quick and sensible: what a position is worth depends little on how well all play it on, as long as
-// nobody throws the game away. The steps are what two cores do in about 20 seconds.
+// The bot must be quick and sensible. Its exact strength matters little, as long as it does not throw games away. The
+// steps take two cores about 20 seconds.
 //
 // static constexpr std::string_view kName; static constexpr std::int64_t kSteps; static RolloutBot bot(const View&).
 template <class G>

@@ -7,7 +7,7 @@
 
 namespace tessera::arena {
 
-// The options given, with the limit on turns that machines' runs set unless told otherwise.
+// The given options, with the turn limit of simulations where `max_turns` is not given.
 template <class G>
 Result<Options> options_for_machines(int players, boost::json::object given) {
   if (GameJson<G>::kMachineMaxTurns > 0 && !given.contains("max_turns")) {

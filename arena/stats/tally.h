@@ -1,4 +1,4 @@
-// What a player would ask about many games: counters filled while games run, shown as tables.
+// Statistics over many games: counters that are filled while games run, and shown as tables.
 //
 // `Tally<G>` is specialised in a file a game, arena/<game>.h. Counters are whole numbers, so that merging the threads'
 // tallies gives the same in any order.

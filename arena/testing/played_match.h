@@ -1,4 +1,4 @@
-// A match between bots, for tests.
+// A game between bots, for tests.
 #pragma once
 
 #include <vector>

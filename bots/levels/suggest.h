@@ -1,4 +1,4 @@
-// Bots for those who choose a game at run time.
+// Bots for callers that choose a game at run time: referee, terminal, server, module.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// What a search has spent, and whether it may go on. A node is one action or outcome applied to a state that the bot
-// thinks with. Counted in nodes alone a search is repeatable; with milliseconds it also looks at the clock.
+// Counts what a search has spent, and says whether it may go on. A node is one action or outcome that the search
+// applies to a state. Counted in nodes alone, a search is repeatable; with milliseconds it also reads the clock.
 #pragma once
 
 #include <chrono>

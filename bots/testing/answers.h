@@ -1,4 +1,4 @@
-// One test for the bots of any game.
+// A test that the bots of every game call.
 #pragma once
 
 #include <gtest/gtest.h>

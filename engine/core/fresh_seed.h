@@ -1,4 +1,4 @@
-// A seed nobody chose, for games that were given none.
+// Random seeds, for games that are started without one. They come from the operating system.
 #pragma once
 
 #include <cstdint>

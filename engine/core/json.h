@@ -1,4 +1,4 @@
-// JSON helpers shared by everyone who reads or writes it.
+// JSON helpers: strict parsing, unknown fields, seats.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -12,11 +12,11 @@
 
 namespace tessera {
 
-// Reads a whole text from outside. Stricter than the library in one thing: a field that is there twice is an error, for
-// which of the two was meant nobody can know. The value lives in `memory`.
+// Reads a whole text from outside. Stricter than the library in one thing: a field that occurs twice is an error. The
+// value lives in `memory`.
 Result<boost::json::value> parse_json(std::string_view text, boost::json::storage_ptr memory = {});
 
-// The name of a field that is none of these, for an error text: not more of it than that needs.
+// The name of the first field that is not in `known`, shortened for an error text; nothing if all are known.
 std::optional<std::string> unknown_field(const boost::json::object& from, std::span<const std::string_view> known);
 
 // A seat as JSON: its number, or null for nobody.

@@ -1,5 +1,5 @@
-// Reading JSON that should have a certain form, without a check at every line: the first thing that is wrong is
-// remembered, and what is read after it is empty or the least that was allowed. Ask `good` before using what was read.
+// Reads JSON that must have a certain form. The reader keeps the first error; every read after it gives an empty or
+// minimal value. So callers check `good` once, before they use what they read.
 #pragma once
 
 #include <boost/json/array.hpp>

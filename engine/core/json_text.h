@@ -1,6 +1,5 @@
-// JSON written straight into a string: for what is told so often that building a tree of values first would cost more
-// than all the rest. Commas and quotes are put where they belong; that every name comes with a value, and every end
-// with its beginning, is the caller's part.
+// Writes JSON straight into a string, without a tree of values in between: for messages that are sent often. The class
+// puts commas and quotes. The caller must give every name a value, and close what it opens.
 //
 //   JsonText text;
 //   text.object([&] {
@@ -132,7 +131,7 @@ class JsonText {
   std::size_t length_ = 0;
 };
 
-// The same as a tree, for those who look into it.
+// The text parsed into a tree, for callers that read single fields.
 boost::json::object tree_of(const JsonText& text);
 
 }  // namespace tessera

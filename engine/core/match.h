@@ -1,4 +1,5 @@
-// One game from its first event to now: a position, the events that led there, and where its chance comes from.
+// One game in memory: its events, the position that they lead to, and the source of its chance. `create` makes a new
+// one, record.h reads one. The referee, the terminal, the analysis and the tests use it.
 #pragma once
 
 #include <boost/json/object.hpp>

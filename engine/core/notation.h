@@ -1,5 +1,5 @@
-// The text side of a game, for hosts: a specialisation of Notation (text forms; no JSON, so that small builds can leave
-// that out) and one of GameJson (options, decks and boards, views).
+// The text side of a game: a specialisation of Notation (text forms; without JSON, so that small builds need no Boost)
+// and one of GameJson (options, decks and boards, views).
 #pragma once
 
 #include <concepts>
@@ -29,9 +29,8 @@ struct Notation;
 template <class G>
 struct GameJson;
 
-// What everybody saw, and the state has no need to keep, but people want to look at again: told with every view, after
-// its own fields. A game without such a thing leaves it as it is; one that has it is shown each step, with the states
-// around it.
+// What everybody saw and the state does not keep, such as the last show. It is part of every view. A game that needs it
+// specialises this class, and is given each step with the states before and after it. For other games it is empty.
 template <class G>
 class Seen {
  public:

@@ -1,5 +1,5 @@
-// The type-erased face of a game, for those who choose one at run time (referee, terminal, server). Text in, text out;
-// what is written here once serves every game. The arena uses the typed games.
+// One interface for all games, for callers that choose a game at run time: referee, terminal, table, module. Text in,
+// text out. It is written once, for all games. The arena uses the typed games.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -29,7 +29,7 @@ struct Question {
   Result<boost::json::object> (*answer)(const boost::json::object& request);
 };
 
-// What a game is called and takes.
+// What callers need to know of a game: its names, its players, its options, and how to create it.
 struct GameInfo {
   std::string_view id;
   std::string_view name;

@@ -8,7 +8,7 @@
 //              {"scores": [26, 9], "winners": [0], "cut_off": false}}
 //
 // With a seed, the outcomes must be those that the seed gives. The field "fair" is the proof of a server's dice
-// (docs/fair-dice.md). Checking it takes cryptography, which the engine does without: who has it passes `read_fair`.
+// (docs/fair-dice.md). The engine has no cryptography: a caller that can check proofs passes `read_fair`.
 #pragma once
 
 #include <boost/json/object.hpp>

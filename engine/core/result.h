@@ -1,5 +1,5 @@
-// A value or an error: how the edges report what is wrong with what they were given. Who has a closed list of errors
-// puts its own type in place of Error.
+// A value or an error. Parsers and other edges return it. A caller with a closed list of errors uses its own type in
+// place of Error.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// The games as those see them who choose one at run time.
+// All games, for callers that choose one at run time.
 #pragma once
 
 #include <span>

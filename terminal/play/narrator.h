@@ -1,4 +1,4 @@
-// Tells the events of a match one after another, as one seat may know them.
+// Tells the events of a game one after another, as one viewer may know them.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@ namespace tessera::terminal {
 
 class Narrator {
  public:
-  // Whose eyes and ears: a seat's, a spectator's (nobody), or everyone's at once.
+  // For whom events are told: a seat, a spectator (nobody), or everyone at once (`open`).
   struct Ears {
     bool open = false;
     Seat seat;

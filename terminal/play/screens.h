@@ -1,4 +1,4 @@
-// The screens of all games, for those who choose a game at run time.
+// The screens of all games, for callers that choose a game at run time.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,7 @@
 
 namespace tessera::terminal {
 
-// What is known of a game's screen without a game.
+// What a game's screen says without a game.
 struct Cover {
   std::string_view pitch;
   int fun_players;

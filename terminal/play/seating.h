@@ -1,4 +1,4 @@
-// Who plays: which seats are bots, what everybody is called.
+// The players of a game at the terminal: which seats are bots, and all names.
 #pragma once
 
 #include <optional>

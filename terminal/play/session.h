@@ -1,4 +1,4 @@
-// One game at the terminal, from where it stands to its end.
+// One game at the terminal, from its position to its end.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// The menu for somebody who has not said what to play.
+// The menu that asks for a game, when the command line names none.
 #pragma once
 
 #include "terminal/play/play.h"

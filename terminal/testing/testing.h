@@ -1,4 +1,4 @@
-// Conversations for tests: what is typed goes in, what is said comes out.
+// Runs the terminal in tests: typed lines go in, the transcript comes out.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The conversation itself: lines out, lines in.
+// The terminal: lines out, lines in.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// Text for a terminal: colours that are never needed, columns, wrapping. Everything is UTF-8.
+// Text for a terminal: colours, columns, wrapping. Everything is UTF-8. No text needs its colours.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ inline constexpr int kPageWidth = 80;
 
 enum class Hue { plain, bold, dim, red, orange, yellow, green, blue, gold, grey, violet, cyan };
 
-// Paints, or leaves text as it is: whatever a colour says is always said by a letter or a shape too.
+// Paints text, or leaves it plain. Whatever a colour says, a letter or a shape says, too.
 class Ink {
  public:
   explicit Ink(bool colour) : colour_(colour) {}

@@ -1,4 +1,4 @@
-// Who sits where, and whom the screen talks to: what every sentence needs.
+// What every sentence needs: who sits where, and who is "you".
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// How a game looks and speaks on a terminal: Screen<G>, specialised in one file a game, terminal/<game>.h.
+// The text screen of a game: Screen<G>, specialised in one file a game.
 //
 // A screen gets views, never states: what a seat may not see can't be printed. The one exception is `Revealed`: cards
 // that an event turns up for everybody and takes away again at once, which no view before or after it holds.

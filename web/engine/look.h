@@ -1,4 +1,4 @@
-// All that one seat knows, as JSON, and a position made of it.
+// All that one seat knows, as JSON, and a position made from it.
 #pragma once
 
 #include <boost/json/object.hpp>

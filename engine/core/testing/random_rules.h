@@ -1,4 +1,4 @@
-// Rules with random options, as machines play them.
+// Rules with random options and the turn limit of simulations.
 #pragma once
 
 #include "engine/core/notation.h"

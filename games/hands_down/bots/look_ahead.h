@@ -1,5 +1,5 @@
-// What it is worth to keep some cards and draw the rest, for everything that can be kept, given what each hand that may
-// come of it is worth. Exact for a full deck less the cards kept.
+// The value of keeping some cards and drawing the rest, for every set of cards that can be kept, given the value of
+// every hand after the draw. Exact for a full deck without the kept cards.
 #pragma once
 
 #include <array>

@@ -1,8 +1,8 @@
 // How to play a round for the combo cards on the table: a model of one round, solved by iteration over all hands.
 //
-// The unit is points, mine less the others' (by their mean). A call is judged by how the answering hands turn out, an
-// answer by how the called ones do, and both come from rehearsing the plan against itself. What the model leaves out is
-// which cards are gone, and the state of the game.
+// The unit is points, own points less the mean of the others. The value of a call depends on how it is answered, the
+// value of an answer on what was called; both come from self-play of the plan. The model leaves out which cards are
+// gone, and the score of the game.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Playing by plan.
+// The actions of level hard: it looks its hand up in the plan.
 #pragma once
 
 #include "games/hands_down/bots/plan.h"
@@ -13,11 +13,12 @@ using tessera::hands_down::Table;
 // The combos on the table, a bit each.
 unsigned combos_on(const Table& table);
 
-// Waiting for others can go on for ever, if they wait too: from here on one calls with whatever makes a combo.
+// Players who wait for each other could wait for ever. After so many turns this is true, and the bot calls with any
+// combo.
 bool out_of_patience(const Rules& rules, const Table& table);
 
-// The cards that a hand lacks may all be held by others, who wait for its cards in turn: out of patience and without
-// a combo, one now and then lays everything off. When that is depends on the number of the turn alone.
+// The cards that a hand lacks may all be in other hands that wait, too. After waiting too long, a bot without a combo
+// now and then discards its whole hand. The number of the turn alone decides when.
 bool starts_afresh(const Rules& rules, const Table& table);
 
 // Two players: how many swaps are left after a call, before the answer is due.

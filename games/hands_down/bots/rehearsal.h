@@ -1,4 +1,4 @@
-// A plan played through by one player alone, many times, to see what its calls and answers come to.
+// Self-play of a plan: one player plays it alone, many times, and the calls and answers are counted.
 #pragma once
 
 #include "engine/core/card_bag.h"
@@ -6,7 +6,7 @@
 
 namespace tessera::bots::hands_down {
 
-// Before there is a plan to rehearse.
+// The statistics to begin with, before there is a plan.
 Habits first_guess(unsigned combos);
 
 Habits rehearse(const Plan& plan, bool two_players, Stream& stream);

@@ -1,5 +1,5 @@
-// A hand that is known to make a combo on the table, drawn uniformly from what it could be: needed to guess at a call
-// that lies face down when `fouls` is off.
+// Draws a hand that is known to make a combo on the table, uniformly from all hands that it could be. The completion of
+// a view needs it for a call that lies face down when `fouls` is off.
 //
 // Most tables have a combo that is common enough to draw hands until one makes it. When that takes too long (five of a
 // kind alone: about one hand in 9,000), all hands that make one are walked through, and one is kept as it would be

@@ -1,5 +1,5 @@
-// The course of a round: turns, calls, windows, shows, awards. Everything here follows an action or an outcome by
-// itself, up to the next one that is awaited.
+// The flow of a round: turns, calls, windows, shows, awards. These functions change the state after an action or an
+// outcome, up to the next decision or chance event.
 #pragma once
 
 #include "games/hands_down/rules/state.h"

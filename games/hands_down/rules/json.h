@@ -38,7 +38,7 @@ struct GameJson<HandsDown> {
   static boost::json::object preview(const G::Rules& rules, const G::State& state, Seat seat, const G::Action& action);
 };
 
-// The last show stays in sight, for those who come late, too.
+// The last show. It is part of every view, so that a viewer who joins late sees it, too.
 template <>
 class Seen<HandsDown> {
  public:

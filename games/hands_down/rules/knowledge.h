@@ -1,4 +1,4 @@
-// Views, and states that fit them: every deal that agrees with all that the viewer knows is as likely as any other.
+// Views, and completions of views: each deal that agrees with what the viewer knows is equally likely.
 //
 // Within an epoch the pile was in uniformly random order, so its cards that nobody has seen since are spread uniformly
 // over the places that were filled from it and what is left of it; epochs don't touch each other. Places are public: a

@@ -1,5 +1,5 @@
-// How a person reads five cards: which of them go together towards each combo. It marks the cards of a table; what a
-// hand is worth, combos.h says.
+// How far five cards are towards each combo, and which of them go together. The page marks cards with it. The rules do
+// not use it: the value of a hand is in combos.h.
 #pragma once
 
 #include <boost/json/array.hpp>

@@ -1,5 +1,5 @@
-// A show as everybody saw it: the called hands, what they were worth, and why one of them won. The state keeps none of
-// it: the hands are laid off, or half replaced, as soon as they have been turned up.
+// A show as everybody saw it: the called hands, their values, and why one of them won. The state does not keep it: the
+// hands are discarded or partly replaced right after the show.
 #pragma once
 
 #include "games/hands_down/rules/course.h"

@@ -117,9 +117,9 @@ struct Outcome {
   friend constexpr bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-// What one seat may see: the table, its own hand, the cards of others that all have seen; and what it can work out of
-// the rest by counting. The whole content of the pile is public at each refill, so whoever counts knows, epoch by
-// epoch, which cards drawn in it are still hidden, though not where each of them is.
+// What one seat may see: the table, its own hand, the cards of others that all have seen, and what follows by counting.
+// The content of the pile is public at each refill. So a seat knows for every epoch which of its cards are still
+// hidden, but not where each of them is.
 struct View : Table {
   Seat viewer;                              // nobody: a spectator
   Card hands[kMaxPlayers][kHandSize] = {};  // kHiddenCard where it can't see

@@ -1,5 +1,5 @@
-// Quick, sound play: what a placement scores, less what its dice would have been worth later. Hard's playouts
-// are played so, in all seats.
+// Quick, sound play: the score of a placement, less the later value of its dice. The rollouts of level hard play like
+// this in all seats.
 #pragma once
 
 #include "games/more_or_less/bots/placement.h"

@@ -1,5 +1,5 @@
-// The last turn of a game, exactly: whoever has it takes the placement that scores most, so all that is open is what
-// will be drawn and rolled.
+// The last turn of a game, exactly. Its player takes the placement with the highest score, so only the draw and the
+// roll are unknown.
 #pragma once
 
 #include <vector>

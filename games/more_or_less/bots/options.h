@@ -1,4 +1,4 @@
-// The placements that are open to the seat that is to place, whole ones, also when some of its dice lie already.
+// The whole placements that a seat may choose from, also when some of its dice lie already.
 #pragma once
 
 #include <cstdint>

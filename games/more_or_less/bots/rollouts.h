@@ -1,6 +1,5 @@
-// What a position is worth to a seat: it is played on with quick, sound play in all seats, for a lap and one turn, and
-// judged there by scores and dice left. Played to the end the luck of the dice would drown what a placement is worth:
-// that was weaker with the same budget.
+// The value of a position for a seat. It is played on with quick play in all seats for a lap and one turn, and judged
+// there by scores and dice left: played to the end, the luck of the dice would hide the value of one placement.
 #pragma once
 
 #include "bots/search/meter.h"

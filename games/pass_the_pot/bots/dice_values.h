@@ -1,4 +1,4 @@
-// A number for each way the three dice of Pass the Pot can lie, and what re-rolling some of them makes of it.
+// A value for each of the 216 outcomes of the three dice, and the values of re-rolling some of them.
 //
 // The value type is double, or any type with the same arithmetic: the solver carries two bounds at once.
 #pragma once
@@ -14,13 +14,13 @@ inline constexpr int kLies = kFaces * kFaces * kFaces;  // ways the three dice c
 
 inline int lie_of(const PassThePot::Die (&dice)[3]) { return (dice[0] * kFaces + dice[1]) * kFaces + dice[2]; }
 
-// The dice of a lie, as an outcome of rolling all three.
+// The outcome with this number, as if all three dice were rolled.
 inline PassThePot::Outcome rolled(int lie) {
   using Die = PassThePot::Die;
   return {Seat{}, {static_cast<Die>(lie / 36), static_cast<Die>(lie / 6 % 6), static_cast<Die>(lie % 6)}};
 }
 
-// All that stopping with a lie depends on: its total, or its combo. Below kFirstCombo it is a total without a combo.
+// The kinds of stops that differ: a total without a combo (below kFirstCombo), or a combo.
 inline constexpr int kEnds = 16 + 11;
 inline constexpr int kFirstCombo = 16;
 inline constexpr std::size_t end_of(PassThePot::Combo combo) {

@@ -1,5 +1,5 @@
-// Players who go by habit rather than by counting: easy and medium. Each habit is a mistake, or half of one, that
-// people make at this game.
+// Rules of thumb, for the levels easy and medium. Each of them is a mistake, or half of one, that people make at this
+// game.
 #pragma once
 
 #include "bots/core/bot.h"

@@ -1,6 +1,6 @@
-// How a round of Pass the Pot is likely to go on, for any number of players: who wins it, with how much in the pot, and
-// what combos bring to whom on the way. Worked out once for each number of players, for people who play every turn for
-// the most coins; nobody's coins matter, so the tables are small.
+// How a round of Pass the Pot is likely to go on, for any number of players: who wins it, with how many coins in the
+// pot, and what combos bring to whom. Computed once for each number of players, for players who play every turn for the
+// most coins. It does not depend on anybody's coins, so the tables are small.
 #pragma once
 
 #include <array>

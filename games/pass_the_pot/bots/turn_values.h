@@ -1,5 +1,5 @@
-// Exact play inside a turn of Pass the Pot, for any number of players: expectimax over dice, re-rolls and choices, by
-// the engine's own rules, given what follows the turn is worth.
+// Exact play inside a turn of Pass the Pot, for any number of players: expectimax over dice, re-rolls and choices with
+// the engine's own rules. The caller gives the value of what follows the turn.
 //
 // `Worth` maps a state in which a turn begins, or the game ends or goes to a roll-off, to a number: what it is worth to
 // the seat whose turn it was.

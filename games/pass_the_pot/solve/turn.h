@@ -2,7 +2,7 @@
 // what a turn that begins is worth to its mover.
 //
 // `V` is a value or a pair of bounds; `Lookup` maps a bots::pass_the_pot::Turn to the V of its mover. This is the
-// solver's inner loop and knows the rules of two players by heart; a test holds it against the engine.
+// solver's inner loop. It repeats the rules for two players; a test compares it with the engine.
 #pragma once
 
 #include <algorithm>

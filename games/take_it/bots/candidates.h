@@ -1,4 +1,4 @@
-// What hard thinks about: the few steps of a turn that are worth a closer look.
+// The candidates that level hard compares: the few steps of a turn that are worth a search.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
-// The rest of a round, solved exactly when few dice are left: all hands are known to all (it is a guess, after all),
-// nobody plays an action card any more, and everyone wants to be as far ahead of the others as they can.
+// The rest of a round, solved exactly when few dice are left. All hands are taken as known (they are a guess), nobody
+// plays an action card any more, and every player wants the largest lead.
 #pragma once
 
 #include "games/take_it/bots/plan.h"

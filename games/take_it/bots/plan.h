@@ -14,7 +14,7 @@ struct Plan {
   int unused = 0;      // dice held that it has no use for
 };
 
-// How a planner sees the risks of a round, in hundredths of a point. The figures were found by matches.
+// The weights of the risks of a round, in hundredths of a point. Matches of bots gave the numbers.
 struct Caution {
   int take = 10;           // the price of any die that has yet to be taken
   int late = 20;           // how much plans suffer that need several scarce dice

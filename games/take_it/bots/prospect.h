@@ -1,4 +1,4 @@
-// What a player has before them in a round: cards, dice taken, and the tray that is shared with others.
+// The situation of a player in a round: cards, dice taken, and the tray that is shared with others.
 #pragma once
 
 #include "games/take_it/rules/rules.h"

@@ -8,8 +8,8 @@
 
 namespace tessera::bots::take_it {
 
-// Dice with a price for each. Those held are there to be used: they cost less than those of the tray, less than
-// nothing.
+// Dice with a price for each. Dice that are held should be used: their price is below 0, and below that of dice in the
+// tray.
 struct Market {
   Dice held;
   Dice tray;

@@ -1,4 +1,4 @@
-// What an action card can do for its player: the card with all its steps, and what the hand is worth afterwards.
+// One way to play an action card: all its steps, and the value of the hand afterwards.
 #pragma once
 
 #include <vector>

@@ -1,10 +1,10 @@
-// Families of heaps of dice that differ only in their values, for claims with many dice.
+// Families of multisets of dice values, for claims with many dice.
 //
-// A box is every heap that can be taken from a given one, up to which of equal dice are taken: with n1 ones, n2 twos
-// and so on there are (n1+1)(n2+1)…(n6+1) heaps, numbered in mixed radix so that adding heaps is adding numbers. A
-// family is a bitset over the box. What cards do to families comes down to three operations, each a few passes over the
-// box: everything that contains a heap of the family (`up`), the smallest total or size among the heaps of the family
-// inside each heap (`spread`), and the sums of two families (`join`).
+// A MultisetSpace numbers every multiset that is contained in a given one. With n1 ones, n2 twos and so on there are
+// (n1+1)(n2+1)…(n6+1) of them. They are numbered in mixed radix, so that adding multisets is adding numbers. A
+// MultisetFamily is a bitset over a space. Cards need three operations, each a few passes over the space:
+// `add_supersets`, `spread_minimum` (the least total or size among the members of a family inside each multiset), and
+// `join` (the sums of two families).
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
-// Which dice lie on which of the cards that are claimed, so that as many are used as can be.
+// Assigns dice to the claimed cards, so that as many dice as possible are used.
 //
-// The table of claims tells how many that are, and not how. But a die that lies on a card leaves a smaller card: a slot
-// less, a smaller sum. So the dice are laid one after another, each where what is left still has as good a claim.
+// The claim table says how many dice that are, not which. A die on a card leaves a smaller card: a slot less, or a
+// smaller sum. So the dice are assigned one after another, each where the rest still has an equally good claim.
 #pragma once
 
 #include "games/take_it/rules/claims.h"

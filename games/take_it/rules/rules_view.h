@@ -1,12 +1,12 @@
 // Take It or Leave It: what a seat may see, and the deals that fit what it sees.
 //
-// All that is hidden is who holds which card. Discards and claims are seen, and they name the place they come from; so
-// everybody knows when each hidden card was drawn, and what its pile was then made of: the discards of that moment. The
-// hidden cards drawn between two shuffles are therefore a known heap, and every way to deal that heap to the places
-// where cards of that time lie is as likely as any other.
+// The only secret is who holds which card. Discards and claims are public and name the place that a card leaves. So
+// everybody knows when each hidden card was drawn, and which cards its pile had then: the discards of that moment. The
+// hidden cards drawn between two shuffles are therefore a known bag, and each way to deal that bag to the places of
+// that time is equally likely.
 //
-// So do plays of action cards: all see the place that a card leaves [T15]. As the first copy is played, the cards
-// before it are others, which only free hands, with several action cards, have to mind.
+// Plays of action cards are public, too: all see the place that a card leaves [T15]. The first copy in hand is played,
+// so the cards before it are other kinds. That matters only for free hands, which hold several action cards.
 #pragma once
 
 #include "games/take_it/rules/game.h"

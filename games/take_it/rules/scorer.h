@@ -1,5 +1,5 @@
-// What hands can make of the dice that were taken, from cards and dice alone: for those who play with real ones, and to
-// draw a hand.
+// Scores hands from cards and dice alone, without a game: for people who play with real dice, and for drawing a hand on
+// the page.
 #pragma once
 
 #include <boost/json/array.hpp>

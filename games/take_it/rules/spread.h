@@ -1,5 +1,5 @@
-// How the dice that somebody took lie on their cards, to be looked at: on the cards of a claim first, then on those
-// that are begun. And which dice would bring a card on.
+// How taken dice lie on their cards, for the page: first on the cards of a claim, then on cards that are begun. It also
+// tells which dice would help a card.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Words for the dice and cards of Take It or Leave It, and what a hand is worth so far.
+// Texts for the dice and cards of Take It or Leave It, and the value of a hand so far.
 #pragma once
 
 #include <string>
