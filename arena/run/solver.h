@@ -20,6 +20,7 @@ using SolveProgress = std::function<void(double share)>;
 
 // A game that can be solved specialises it in games/<game>/solve/solver.h:
 //   static constexpr int kPlayers;
+//   static constexpr std::string_view kAbout;  // for people: with which options
 //   static Result<void> can_solve(const Rules&);
 //   static Result<SolvedGame> solve(const Rules&, int threads, const SolveProgress&);  // an error: bounds stayed apart
 template <class G>
