@@ -6,6 +6,7 @@
 
 #include <ostream>
 #include <string>
+#include <string_view>
 
 #include "engine/games/games.h"
 
@@ -43,6 +44,13 @@ inline const GameInfo& game_with(bool GameFacts::* fact) {
 inline const GameInfo& plain_game() {
   return game_where([](const GameFacts& facts) { return !facts.has_secrets && !facts.has_undo && !facts.has_windows; });
 }
+
+// The description of a table as a client sends it: {"game":"five-up",REST}.
+inline std::string table_of(const GameInfo& game, std::string_view rest) {
+  return R"({"game":")" + std::string(game.id) + "\"," + std::string(rest) + "}";
+}
+
+inline std::string plain_table(std::string_view rest) { return table_of(plain_game(), rest); }
 
 }  // namespace testing
 }  // namespace tessera
