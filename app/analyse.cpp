@@ -117,7 +117,7 @@ void add_analyse(Command& program) {
   command.add("--json", given->json_file, "Write everything as JSON to this file");
   command.add("--report", given->report_file, "Write a page with plots to this file");
   command.set_footer(
-      "Two-player Pass the Pot is analysed exactly where it is solved; else positions are played on by bots, and "
+      "A game is analysed exactly where it is solved (tessera solve); else positions are played on by bots, and "
       "every\n"
       "number has its error. docs/analysis.md says what the numbers mean.");
   command.set_action([given] { return analyse(*given); });

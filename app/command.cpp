@@ -42,6 +42,20 @@ Result<json::value> read_document(const OptionSpec& spec, const std::string& val
 
 }  // namespace
 
+std::string one_of(const std::vector<std::string>& words) {
+  std::string list;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    list += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
+  }
+  return list;
+}
+
+std::string one_of_the_games() {
+  std::vector<std::string> ids;
+  for (const auto* game : all_games()) ids.emplace_back(game->id);
+  return one_of(ids);
+}
+
 Result<json::object> options_from(const GameInfo& game, const std::vector<std::string>& typed) {
   json::object options;
   for (const auto& each : typed) {

@@ -35,6 +35,12 @@ int fail(int code, const std::string& what);
 // The game with this id; says what there is and gives null if there is none.
 const GameInfo* game_or_complain(const std::string& id);
 
+// Words in a list for people: "one, two or three".
+std::string one_of(const std::vector<std::string>& words);
+
+// The ids of all games, in such a list.
+std::string one_of_the_games();
+
 // Options typed as name=value; decks and boards as name=FILE.
 Result<boost::json::object> options_from(const GameInfo& game, const std::vector<std::string>& typed);
 

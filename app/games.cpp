@@ -101,7 +101,7 @@ void add_games(Command& program) {
 void add_rules(Command& program) {
   auto& command = program.add_command("rules", "The rules of a game, for someone who has never seen it");
   const auto id = std::make_shared<std::string>();
-  command.add("GAME", *id, "take-it, hands-down, more-or-less or pass-the-pot", {.required = true});
+  command.add("GAME", *id, one_of_the_games(), {.required = true});
   const auto language = std::make_shared<std::string>();
   command.add("--language", *language, "The page's language (default: the one of LC_ALL or LANG, else en)",
               {.words = rules_languages()});

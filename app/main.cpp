@@ -5,20 +5,26 @@
 #include "app/interrupt.h"
 #include "app/solutions.h"
 #include "engine/core/version.h"
+#include "engine/games/games.h"
 
 namespace {
 
 constexpr const char* kAbout =
-    "Tessera: four dice-and-card games, against bots in this terminal, refereed for other programs, or by the million.";
+    "Tessera: dice-and-card games, against bots in this terminal, refereed for other programs, or by the million.";
 
-constexpr const char* kExamples =
-    "New here?     tessera play               choose a game and play it against a bot\n"
-    "              tessera rules hands-down   how a game goes\n"
-    "With friends: tessera serve --data DIR   tables for browsers and programs\n"
-    "For programs: tessera referee            JSON lines in, JSON lines out\n"
-    "For studies:  tessera sim pass-the-pot --players 3 --games 100000 --bots greedy,random,random --report out.html\n"
-    "\n"
-    "Exit codes: 0 all well, 1 something failed, 2 wrong usage, 130 interrupted.";
+// The last game is for the example of a study.
+std::string examples() {
+  const std::string game(tessera::all_games().back()->id);
+  return "New here?     tessera play               choose a game and play it against a bot\n"
+         "              tessera rules GAME         how a game goes\n"
+         "With friends: tessera serve --data DIR   tables for browsers and programs\n"
+         "For programs: tessera referee            JSON lines in, JSON lines out\n"
+         "For studies:  tessera sim " +
+         game +
+         " --players 3 --games 100000 --bots greedy,random,random --report out.html\n"
+         "\n"
+         "Exit codes: 0 all well, 1 something failed, 2 wrong usage, 130 interrupted.";
+}
 
 }  // namespace
 
@@ -28,7 +34,7 @@ int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
   leave_on_interrupt();
   Command program("tessera", kAbout);
-  program.set_footer(kExamples);
+  program.set_footer(examples());
   for (const auto add :
        {add_play, add_games, add_rules, add_replay, add_verify, add_analyse, add_sim, add_match, add_league, add_solve,
         add_serve, add_admin, add_referee, add_perft, add_bench, add_completion}) {

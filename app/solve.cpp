@@ -58,15 +58,20 @@ int solve(const SolveArguments& given) {
 }  // namespace
 
 void add_solve(Command& program) {
-  auto& command = program.add_command("solve", "Solve a game exactly, for the bot best: pass-the-pot, two players");
+  std::vector<std::string> games;
+  std::string footer;
+  for (const auto& [id, players, about] : arena::solvable_games()) {
+    games.push_back(std::string(id) + ", " + (players == 2 ? "two" : std::to_string(players)) + " players");
+    footer += std::string(id) + ": " + std::string(about) + "\n";
+  }
+  auto& command = program.add_command("solve", "Solve a game exactly, for the bot best: " + one_of(games));
   const auto given = std::make_shared<SolveArguments>();
-  command.add("GAME", given->game, "pass-the-pot", {.required = true});
+  command.add("GAME", given->game, "One that can be solved", {.required = true});
   command.add("-o,--option", given->options, "An option of the game: name=value");
   command.add("-j,--threads", given->threads, "How many threads; 0: one a core", {.range = between(0, 1024)});
   command.add("--out", given->out, "Write the table to this file, not where the program looks for it");
   command.set_footer(
-      "Works with any goal, stake, antes and twos_from_one; a limited bank and max_turns can't be solved.\n"
-      "Tables are kept in the folder that TESSERA_SOLUTIONS names, or in `solutions` beside the program.");
+      footer + "Tables are kept in the folder that TESSERA_SOLUTIONS names, or in `solutions` beside the program.");
   command.set_action([given] { return solve(*given); });
 }
 

@@ -1,42 +1,22 @@
 #include "referee/referee.h"
 
-#include <gtest/gtest.h>
-
-#include <boost/json/array.hpp>
-#include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
 #include <sstream>
 
-#include "engine/games/games.h"
+#include "engine/games/testing.h"
+#include "referee/testing/talk.h"
 
 namespace tessera {
 namespace {
 
 namespace json = boost::json;
 
-class Talk {
- public:
-  json::object say(std::string_view line) { return json::parse(referee.answer(line)).as_object(); }
-  // An answer that must be good.
-  json::object ask(std::string_view line) {
-    auto reply = say(line);
-    EXPECT_EQ(reply.at("ok"), true) << line << " -> " << json::serialize(reply);
-    return reply;
-  }
-  // The text of an answer that must be an error; it must change nothing.
-  std::string refused(std::string_view line) {
-    const auto before = referee.answer(R"({"cmd":"record"})");
-    const auto reply = say(line);
-    EXPECT_EQ(reply.at("ok"), false) << line << " -> " << json::serialize(reply);
-    EXPECT_EQ(reply.size(), 2u);
-    EXPECT_EQ(referee.answer(R"({"cmd":"record"})"), before) << line;
-    return reply.contains("error") ? std::string(reply.at("error").as_string()) : "";
-  }
-  Referee referee;
-};
+using testing::Talk;
 
-constexpr const char* kManual =
-    R"({"cmd":"new","game":"pass-the-pot","players":2,"chance":"manual","options":{"first":0}})";
+// A line with this game's id for GAME.
+std::string line_for(const GameInfo& game, std::string line) {
+  const auto at = line.find("GAME");
+  return at == std::string::npos ? line : line.replace(at, 4, game.id);
+}
 
 TEST(Referee, HelloTellsTheGamesAndTheirOptions) {
   Talk talk;
@@ -44,10 +24,10 @@ TEST(Referee, HelloTellsTheGamesAndTheirOptions) {
   EXPECT_EQ(hello.at("protocol"), 1);
   EXPECT_TRUE(hello.at("program").is_string());
   const auto& games = hello.at("games").as_array();
-  ASSERT_EQ(games.size(), 4u);
-  std::vector<std::string> ids;
-  for (const auto& game : games) {
-    ids.emplace_back(game.at("id").as_string());
+  ASSERT_EQ(games.size(), all_games().size());
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const auto& game = games[i];
+    EXPECT_EQ(game.at("id").as_string(), all_games()[i]->id);
     EXPECT_EQ(game.at("players").as_array().size(), 2u);
     for (const auto& option : game.at("options").as_array()) {
       const auto& o = option.as_object();
@@ -55,7 +35,6 @@ TEST(Referee, HelloTellsTheGamesAndTheirOptions) {
       EXPECT_TRUE(o.contains("values") || (o.contains("min") && o.contains("max")));
     }
   }
-  EXPECT_EQ(ids, (std::vector<std::string>{"take-it", "hands-down", "more-or-less", "pass-the-pot"}));
 }
 
 TEST(Referee, BeforeAGameOnlyFourCommandsAreAnswered) {
@@ -72,96 +51,27 @@ TEST(Referee, BeforeAGameOnlyFourCommandsAreAnswered) {
   EXPECT_TRUE(talk.referee.quit());
 }
 
-TEST(Referee, AStatusHasTheFieldsOfTheProtocol) {
-  Talk talk;
-  EXPECT_EQ(talk.ask(kManual), json::parse(R"J({
-    "ok": true, "game": "pass-the-pot", "phase": "roll", "to_act": [],
-    "chance": {"kind": "roll", "seat": 0, "count": 3,
-               "need": "roll of seat 0: die 1 (1-5 or P), die 2 (1-5 or O), die 3 (1-5 or T)"},
-    "over": false, "scores": [3, 3], "winners": []})J"));
-  EXPECT_EQ(talk.ask(R"({"cmd":"chance","outcome":"2 5 T"})"), json::parse(R"J({
-    "ok": true, "game": "pass-the-pot", "phase": "decide", "to_act": [0], "chance": null,
-    "over": false, "scores": [3, 3], "winners": []})J"));
-  EXPECT_EQ(talk.ask(R"({"cmd":"status"})").at("phase"), "decide");
-}
-
-TEST(Referee, PlaysARoundByHand) {
-  Talk talk;
-  talk.ask(kManual);
-  talk.ask(R"({"cmd":"chance","outcome":"5 4 5"})");
-  EXPECT_EQ(talk.ask(R"({"cmd":"legal","seat":0})").at("actions").as_array().size(), 8u);
-  EXPECT_EQ(talk.ask(R"({"cmd":"legal","seat":1})").at("actions"), json::array{});
-  talk.ask(R"({"cmd":"do","seat":0,"action":"keep"})");
-  talk.ask(R"({"cmd":"chance","outcome":"1 1 5"})");
-  const auto status = talk.ask(R"({"cmd":"do","seat":1,"action":"keep"})");
-  EXPECT_EQ(status.at("scores"), (json::array{5, 3}));
-  EXPECT_EQ(talk.ask(R"({"cmd":"view","seat":null})").at("view").at("pot"), 1);
-}
-
-TEST(Referee, ListsWhatTheDiceCanShow) {
-  Talk talk;
-  talk.ask(kManual);
-  const auto listed = talk.ask(R"({"cmd":"outcomes"})").at("outcomes").as_array();
-  ASSERT_EQ(listed.size(), 216u);
-  for (const auto& outcome : listed) {
-    talk.ask(R"({"cmd":"chance","outcome":")" + std::string(outcome.as_string()) + "\"}");
-    talk.ask(R"({"cmd":"undo"})");
-  }
-  talk.ask(R"({"cmd":"chance","outcome":"5 4 5"})");
-  EXPECT_EQ(talk.ask(R"({"cmd":"outcomes"})").at("outcomes"), json::array{});  // none is awaited
-  talk.ask(R"({"cmd":"new","game":"take-it","players":2,"chance":"manual","options":{"first":0}})");
-  EXPECT_EQ(talk.ask(R"({"cmd":"outcomes"})").at("outcomes"), json::array{});  // too many hands can be dealt
-}
-
-TEST(Referee, UndoTakesBackOneEventOrWithASeedTheActionAndItsOutcomes) {
-  Talk talk;
-  talk.ask(kManual);
-  talk.ask(R"({"cmd":"chance","outcome":"2 5 T"})");
-  EXPECT_EQ(talk.ask(R"({"cmd":"undo"})").at("phase"), "roll");
-  talk.refused(R"({"cmd":"undo"})");
-  talk.ask(R"({"cmd":"new","game":"pass-the-pot","players":2,"seed":"s","options":{"first":0}})");
-  talk.refused(R"({"cmd":"undo"})");  // no action yet
-  const auto before = talk.referee.answer(R"({"cmd":"record"})");
-  talk.ask(R"({"cmd":"do","seat":0,"action":"reroll 1 2 3"})");
-  const auto after = talk.referee.answer(R"({"cmd":"record"})");
-  talk.ask(R"({"cmd":"undo"})");
-  EXPECT_EQ(talk.referee.answer(R"({"cmd":"record"})"), before);
-  talk.ask(R"({"cmd":"do","seat":0,"action":"reroll 1 2 3"})");
-  EXPECT_EQ(talk.referee.answer(R"({"cmd":"record"})"), after);  // the same outcomes again
-}
-
 TEST(Referee, TheSameSeedIsTheSameGame) {
-  Talk one;
-  Talk two;
-  const char* line = R"({"cmd":"new","game":"hands-down","players":3,"seed":"abc"})";
-  one.ask(line);
-  two.ask(line);
-  EXPECT_EQ(one.referee.answer(R"({"cmd":"record"})"), two.referee.answer(R"({"cmd":"record"})"));
-  two.ask(R"({"cmd":"new","game":"hands-down","players":3,"seed":"abd"})");
-  EXPECT_NE(one.referee.answer(R"({"cmd":"record"})"), two.referee.answer(R"({"cmd":"record"})"));
+  for (const auto* game : all_games()) {
+    Talk one;
+    Talk two;
+    const auto line = line_for(*game, R"({"cmd":"new","game":"GAME","players":3,"seed":"abc"})");
+    one.ask(line);
+    two.ask(line);
+    EXPECT_EQ(one.referee.answer(R"({"cmd":"record"})"), two.referee.answer(R"({"cmd":"record"})"));
+    two.ask(line_for(*game, R"({"cmd":"new","game":"GAME","players":3,"seed":"abd"})"));
+    EXPECT_NE(one.referee.answer(R"({"cmd":"record"})"), two.referee.answer(R"({"cmd":"record"})"));
+  }
 }
 
 TEST(Referee, WithoutASeedAFreshOneIsToldByTheRecord) {
-  Talk talk;
-  talk.ask(R"({"cmd":"new","game":"pass-the-pot","players":2})");
-  const auto one = talk.ask(R"({"cmd":"record"})").at("record").at("seed");
-  talk.ask(R"({"cmd":"new","game":"pass-the-pot","players":2})");
-  EXPECT_NE(talk.ask(R"({"cmd":"record"})").at("record").at("seed"), one);
-}
-
-TEST(Referee, LoadReplaysARecord) {
-  Talk talk;
-  talk.ask(kManual);
-  talk.ask(R"({"cmd":"chance","outcome":"2 5 T"})");
-  talk.ask(R"({"cmd":"do","seat":0,"action":"reroll 1"})");
-  const auto record = talk.ask(R"({"cmd":"record"})").at("record");
-  Talk other;
-  const auto status = other.ask(json::serialize(json::object{{"cmd", "load"}, {"record", record}}));
-  EXPECT_EQ(status, talk.ask(R"({"cmd":"status"})"));
-  auto bad = record.as_object();
-  bad["events"].as_array()[1].as_object()["action"] = "pay 1";
-  EXPECT_NE(other.refused(json::serialize(json::object{{"cmd", "load"}, {"record", bad}})).find("events[1]"),
-            std::string::npos);
+  for (const auto* game : all_games()) {
+    Talk talk;
+    talk.ask(line_for(*game, R"({"cmd":"new","game":"GAME","players":2})"));
+    const auto one = talk.ask(R"({"cmd":"record"})").at("record").at("seed");
+    talk.ask(line_for(*game, R"({"cmd":"new","game":"GAME","players":2})"));
+    EXPECT_NE(talk.ask(R"({"cmd":"record"})").at("record").at("seed"), one);
+  }
 }
 
 TEST(Referee, SuggestGivesALegalActionAndWithNodesAlwaysTheSame) {
@@ -185,8 +95,10 @@ TEST(Referee, SuggestGivesALegalActionAndWithNodesAlwaysTheSame) {
 
 TEST(Referee, WhateverTheLineHeldAnErrorChangesNothing) {
   Talk talk;
-  talk.ask(kManual);
-  talk.ask(R"({"cmd":"chance","outcome":"2 5 T"})");
+  const auto& game = testing::plain_game();
+  talk.ask(line_for(game, R"({"cmd":"new","game":"GAME","players":2,"chance":"manual","options":{"first":0}})"));
+  talk.ask(R"({"cmd":"chance","outcome":"random"})");
+  EXPECT_EQ(talk.ask(R"({"cmd":"status"})").at("to_act"), json::array{0});
   for (const char* line : {
            "",
            " ",
@@ -209,8 +121,7 @@ TEST(Referee, WhateverTheLineHeldAnErrorChangesNothing) {
            R"({"cmd":"legal","seat":99999999999999999999})",
            R"({"cmd":"view"})",
            R"({"cmd":"do","seat":1,"action":"keep"})",
-           R"({"cmd":"do","seat":0,"action":"pay 1"})",
-           R"({"cmd":"do","seat":0,"action":"KEEP"})",
+           R"({"cmd":"do","seat":0,"action":"dance"})",
            R"({"cmd":"do","seat":0,"action":7})",
            R"({"cmd":"do","seat":0})",
            R"({"cmd":"chance","outcome":"random"})",
@@ -218,15 +129,15 @@ TEST(Referee, WhateverTheLineHeldAnErrorChangesNothing) {
            R"({"cmd":"chance"})",
            R"({"cmd":"new"})",
            R"({"cmd":"new","game":"chess","players":2})",
-           R"({"cmd":"new","game":"pass-the-pot"})",
-           R"({"cmd":"new","game":"pass-the-pot","players":1})",
-           R"({"cmd":"new","game":"pass-the-pot","players":6})",
-           R"({"cmd":"new","game":"pass-the-pot","players":"2"})",
-           R"({"cmd":"new","game":"pass-the-pot","players":2,"options":[]})",
-           R"({"cmd":"new","game":"pass-the-pot","players":2,"options":{"goal":0}})",
-           R"({"cmd":"new","game":"pass-the-pot","players":2,"seed":1})",
-           R"({"cmd":"new","game":"pass-the-pot","players":2,"chance":"auto"})",
-           R"({"cmd":"new","game":"pass-the-pot","players":2,"seed":"a","chance":"manual"})",
+           R"({"cmd":"new","game":"GAME"})",
+           R"({"cmd":"new","game":"GAME","players":1})",
+           R"({"cmd":"new","game":"GAME","players":9})",
+           R"({"cmd":"new","game":"GAME","players":"2"})",
+           R"({"cmd":"new","game":"GAME","players":2,"options":[]})",
+           R"({"cmd":"new","game":"GAME","players":2,"options":{"first":9}})",
+           R"({"cmd":"new","game":"GAME","players":2,"seed":1})",
+           R"({"cmd":"new","game":"GAME","players":2,"chance":"auto"})",
+           R"({"cmd":"new","game":"GAME","players":2,"seed":"a","chance":"manual"})",
            R"({"cmd":"load"})",
            R"({"cmd":"load","record":{}})",
            R"({"cmd":"load","record":"x"})",
@@ -239,7 +150,7 @@ TEST(Referee, WhateverTheLineHeldAnErrorChangesNothing) {
            "{\"cmd\":\"status\"}x",
            "\xff\xfe",
        }) {
-    EXPECT_FALSE(talk.refused(line).empty()) << line;
+    EXPECT_FALSE(talk.refused(line_for(game, line)).empty()) << line;
   }
   talk.refused(std::string((1 << 20) + 1, ' '));
   talk.refused(std::string(100'000, '['));

@@ -6,6 +6,7 @@ namespace {
 
 using bots::Level;
 using testing::Do;
+using testing::Next;
 using testing::Session;
 
 Session clocked(std::string settings, int players = 2) {
@@ -37,40 +38,22 @@ TEST(Clock, AtZeroTheStandInMakesThatOneDecision) {
   EXPECT_EQ(session.table.moment(Seat(0), session.now).at("left_ms").as_array().at(0), 1);
   session.pass(1);
   EXPECT_EQ(session.last_types(), "timed_out");
-  EXPECT_EQ(session.act("ann", "keep"), "bot_plays");
+  EXPECT_EQ(session.act("ann", session.action(Next::other_seat)), "bot_plays");
   ASSERT_EQ(session.last.bots.size(), 1u);
   const auto request = session.last.bots[0];
   EXPECT_EQ(request.seat, Seat(0));
   EXPECT_EQ(request.level, Level::easy);
-  EXPECT_EQ(session.bot_acts(request, "reroll 1"), "");
+  EXPECT_EQ(session.bot_acts(request, session.action(Next::same_seat)), "");
   session.pass(1400);
   EXPECT_EQ(session.log[session.log.size() - 2].by, By::bot);
-  EXPECT_EQ(session.act("ann", "keep"), "");  // the next decision is hers again
+  EXPECT_EQ(session.act("ann", session.action(Next::other_seat)), "");  // the next decision is hers again
 }
 
 TEST(Clock, EveryDecisionHasTheWholeTime) {
   auto session = clocked(kMove);
   session.pass(20'000);
-  session.act("ann", "reroll 1");
+  session.act("ann", session.action(Next::same_seat));
   EXPECT_EQ(session.table.next_deadline(), session.now + 30'000);
-}
-
-TEST(Clock, AnUndoGivesNoTimeBack) {
-  for (int seed = 0;; ++seed) {
-    Session session(
-        {.game = "more-or-less", .options = R"({"first":0})", .settings = kMove, .seed = std::to_string(seed)});
-    session.seat_all();
-    session.start();
-    const auto legal = session.table.position().legal(Seat(0));
-    if (legal.empty() || legal.front().rfind("place", 0) != 0) continue;
-    const Time began = session.now;
-    session.pass(20'000);
-    session.act("ann", legal.front());
-    session.pass(5'000);
-    session.send("ann", Do::undo);
-    EXPECT_EQ(session.table.next_deadline(), began + 30'000);
-    return;
-  }
 }
 
 TEST(Clock, ARestartFindsTheSameTimeLeftAndAnOutageCostsNobody) {
@@ -89,16 +72,6 @@ TEST(Clock, ARestartFindsTheSameTimeLeftAndAnOutageCostsNobody) {
   EXPECT_EQ(session.table.moment(Seat(0), session.now).at("left_ms").as_array().at(0), 20'000);
   EXPECT_TRUE(session.replayed().same_as(session.table));
   EXPECT_EQ(session.send({.kind = Do::outage, .ms = -5}), "bad_field");
-}
-
-TEST(Clock, AWindowIsAsLongAfterAnOutage) {
-  Session session({.game = "hands-down", .options = R"({"first":0})", .settings = R"({"window_ms":5000})"});
-  session.seat_all();
-  session.start();
-  session.act("ann", "swap");
-  session.now += 1'000'000;
-  session.send({.kind = Do::outage, .ms = 1'000'000});
-  EXPECT_EQ(session.table.next_deadline(), session.now + 5000);
 }
 
 TEST(Clock, InCorrespondenceGamesItIsDaysAndNobodySitsIn) {
@@ -129,7 +102,7 @@ TEST(Away, WhoIsBackInTimeIsNotReplaced) {
   session.pass(59'000);
   EXPECT_EQ(back(session, "ann"), "");
   EXPECT_EQ(session.table.next_deadline(), std::nullopt);
-  EXPECT_EQ(session.act("ann", "keep"), "");
+  EXPECT_EQ(session.act("ann", session.action(Next::other_seat)), "");
 }
 
 TEST(Away, TheOwnerTakesOverAgainAtAnyMoment) {
@@ -137,12 +110,12 @@ TEST(Away, TheOwnerTakesOverAgainAtAnyMoment) {
   lost(session, "ann");
   session.pass(60'000);
   const auto request = session.last.bots.at(0);
-  EXPECT_EQ(session.bot_acts(request, "keep"), "");  // thought up, but not yet released
+  EXPECT_EQ(session.bot_acts(request, session.action(Next::other_seat)), "");  // thought up, but not yet released
   EXPECT_EQ(back(session, "ann"), "");
   session.pass(10'000);
   EXPECT_EQ(session.table.position().to_act(), SeatSet::of(Seat(0)));
-  EXPECT_EQ(session.bot_acts(request, "keep"), "no_bot_plays");
-  EXPECT_EQ(session.act("ann", "reroll 2"), "");
+  EXPECT_EQ(session.bot_acts(request, session.action(Next::other_seat)), "no_bot_plays");
+  EXPECT_EQ(session.act("ann", session.action(Next::same_seat)), "");
 }
 
 TEST(Away, WhenAllAreAwayTheGameWaitsForThem) {
@@ -157,7 +130,7 @@ TEST(Away, WhenAllAreAwayTheGameWaitsForThem) {
   EXPECT_EQ(back(session, "ann"), "");
   EXPECT_EQ(session.table.next_deadline(), session.now + 15'000);  // her clock, and then bob's warning, go on
   EXPECT_TRUE(session.replayed().same_as(session.table));
-  session.act("ann", "keep");
+  session.act("ann", session.action(Next::other_seat));
   session.pass(60'000);
   EXPECT_TRUE(session.table.place(Seat(1)).sits_in);
 }
@@ -171,7 +144,7 @@ TEST(Away, WhoPlaysAgainstBotsFindsTheGameAsItWas) {
   session.pass(1'000'000'000);
   EXPECT_EQ(session.last_types(), "away");
   back(session, "ann");
-  EXPECT_EQ(session.act("ann", "keep"), "");
+  EXPECT_EQ(session.act("ann", session.action(Next::other_seat)), "");
 }
 
 TEST(Away, AHostMayWantNobodyToSitIn) {
@@ -211,9 +184,9 @@ TEST(BotsOnTurn, AreReleasedAtTheirPaceWhateverTheyThink) {
     EXPECT_GE(request.release, began + 600);
     EXPECT_LE(request.release, began + 1400);
     session.now += thinking;
-    EXPECT_EQ(session.bot_acts(request, "reroll 1"), "");
+    EXPECT_EQ(session.bot_acts(request, session.action(Next::same_seat)), "");
     EXPECT_TRUE(session.last.events.empty());
-    EXPECT_EQ(session.bot_acts(request, "keep"), "already");
+    EXPECT_EQ(session.bot_acts(request, session.action(Next::other_seat)), "already");
     EXPECT_EQ(session.last.deadline, request.release);
     session.pass(1400);
     released.push_back(session.log.back().at - began);
@@ -228,12 +201,12 @@ TEST(BotsOnTurn, StaleAndIllegalAnswersAreRefused) {
   session.send("ann", Do::sit, {.seat = Seat(1)});
   session.start();
   const auto request = session.last.bots.at(0);
-  EXPECT_EQ(session.bot_acts(request, "pay 1"), "not_legal");
-  EXPECT_EQ(session.bot_acts(request, "reroll 1"), "");
+  EXPECT_EQ(session.bot_acts(request, "dance"), "not_legal");
+  EXPECT_EQ(session.bot_acts(request, session.action(Next::same_seat)), "");
   EXPECT_EQ(session.last_types(), "acted outcome");  // without a pace, at once
-  EXPECT_EQ(session.bot_acts(request, "keep"), "stale");
-  EXPECT_EQ(session.send({.kind = Do::bot_act, .version = 1, .seat = Seat(1), .action = "keep"}), "no_bot_plays");
-  EXPECT_EQ(session.send({.kind = Do::bot_act, .version = 1, .seat = Seat(5), .action = "keep"}), "no_such_seat");
+  EXPECT_EQ(session.bot_acts(request, session.action(Next::other_seat)), "stale");
+  EXPECT_EQ(session.send({.kind = Do::bot_act, .version = 1, .seat = Seat(1), .action = "pass"}), "no_bot_plays");
+  EXPECT_EQ(session.send({.kind = Do::bot_act, .version = 1, .seat = Seat(5), .action = "pass"}), "no_such_seat");
 }
 
 TEST(BotsOnTurn, AreAskedAgainAfterARestart) {
@@ -242,7 +215,7 @@ TEST(BotsOnTurn, AreAskedAgainAfterARestart) {
   session.send("ann", Do::sit, {.seat = Seat(1)});
   session.start();
   const auto request = session.last.bots.at(0);
-  session.bot_acts(request, "keep");  // held, and lost with the program
+  session.bot_acts(request, session.action(Next::other_seat));  // held, and lost with the program
   EXPECT_EQ(session.replayed().bot_requests(session.world()), std::vector{request});
 }
 

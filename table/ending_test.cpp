@@ -8,6 +8,7 @@ namespace {
 
 using bots::Level;
 using testing::Do;
+using testing::Next;
 using testing::Session;
 
 Session playing(int players, std::string settings = "{}") {
@@ -29,7 +30,7 @@ TEST(Resign, WithTwoPlayersTheOtherWins) {
   EXPECT_EQ(ending(session).reason, Reason::resignation);
   EXPECT_EQ(ending(session).winners, SeatSet::of(Seat(1)));
   EXPECT_EQ(ending(session).resigned, SeatSet::of(Seat(0)));
-  EXPECT_EQ(session.act("bob", "keep"), "wrong_stage");
+  EXPECT_EQ(session.act("bob", "pass"), "wrong_stage");
   EXPECT_EQ(session.table.next_deadline(), std::nullopt);
 }
 
@@ -38,7 +39,7 @@ TEST(Resign, WithMorePlayersTheStandInPlaysOn) {
   EXPECT_EQ(session.send("ann", Do::resign), "");
   EXPECT_EQ(session.last_types(), "resigned");
   EXPECT_EQ(session.last.bots.at(0).level, Level::easy);
-  EXPECT_EQ(session.act("ann", "keep"), "bot_plays");
+  EXPECT_EQ(session.act("ann", session.action(Next::other_seat)), "bot_plays");
   EXPECT_EQ(session.send("ann", Do::resign), "already");
   EXPECT_EQ(session.send("bob", Do::resign), "");
   EXPECT_EQ(ending(session).winners, SeatSet::of(Seat(2)));
@@ -67,12 +68,12 @@ TEST(Leave, TheSeatCanBeTakenOverIfTheHostAllowsIt) {
   EXPECT_EQ(session.send("dan", Do::take_over, {.seat = Seat(0)}), "seat_taken");
   EXPECT_EQ(session.send("ann", Do::leave), "");
   EXPECT_EQ(session.table.host(), "bob");
-  EXPECT_EQ(session.act("ann", "keep"), "not_seated");
+  EXPECT_EQ(session.act("ann", session.action(Next::other_seat)), "not_seated");
   const auto request = session.table.bot_requests(session.world()).at(0);
   EXPECT_EQ(session.send("cat", Do::take_over, {.seat = Seat(0)}), "already_seated");
   EXPECT_EQ(session.send("dan", Do::take_over, {.seat = Seat(0)}), "");
-  EXPECT_EQ(session.bot_acts(request, "keep"), "no_bot_plays");
-  EXPECT_EQ(session.act("dan", "keep"), "");
+  EXPECT_EQ(session.bot_acts(request, session.action(Next::other_seat)), "no_bot_plays");
+  EXPECT_EQ(session.act("dan", session.action(Next::other_seat)), "");
   EXPECT_EQ(session.send("eve", Do::take_over, {.seat = Seat(0)}), "seat_taken");
 }
 
@@ -99,7 +100,7 @@ TEST(Agreement, EndsTheGameWhenEveryPersonAgrees) {
 TEST(Agreement, IsWithdrawnByActing) {
   auto session = playing(2);
   session.send("ann", Do::agree, {.on = true});
-  session.act("ann", "keep");
+  session.act("ann", session.action(Next::other_seat));
   EXPECT_FALSE(session.table.place(Seat(0)).agrees);
   session.send("bob", Do::agree, {.on = true});
   EXPECT_EQ(session.table.stage(), Stage::playing);

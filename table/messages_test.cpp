@@ -111,19 +111,31 @@ TEST(Descriptions, AreReadStrictly) {
     const auto ready = make_ready(*read, testing::has_bot);
     return ready ? std::string() : std::string(code_name(ready.error().code));
   };
-  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":3})"), "");
-  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":2,"seats":[null,{"bot":"greedy"}]})"), "");
-  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":2,"seats":[null]})"), "bad_table");
-  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":2,"seats":[null,{"person":"bob"}]})"), "bad_field");
-  EXPECT_EQ(refusal_of(R"({"game":"hands-down","players":2,"seats":[null,{"bot":"best"}]})"), "no_such_bot");
-  EXPECT_EQ(refusal_of(R"({"game":"hands-down","players":2,"settings":{"stand_in":"best"}})"), "no_such_bot");
+  // The rest of a description, of each game.
+  const auto refused = [&](const GameInfo& game, const std::string& rest) {
+    return refusal_of(R"({"game":")" + std::string(game.id) + "\"," + rest + "}");
+  };
+  for (const auto* game : all_games()) {
+    SCOPED_TRACE(game->id);
+    EXPECT_EQ(refused(*game, R"("players":3)"), "");
+    EXPECT_EQ(refused(*game, R"("players":2,"seats":[null,{"bot":"greedy"}])"), "");
+    EXPECT_EQ(refused(*game, R"("players":2,"seats":[null])"), "bad_table");
+    EXPECT_EQ(refused(*game, R"("players":2,"seats":[null,{"person":"bob"}])"), "bad_field");
+    EXPECT_EQ(refused(*game, R"("players":9)"), "bad_table");
+    EXPECT_EQ(refused(*game, R"("players":2,"secret":1)"), "bad_field");
+    EXPECT_EQ(refused(*game, R"("players":2,"options":{"first":9})"), "bad_table");
+    EXPECT_EQ(refused(*game, R"("players":2,"settings":{"undo":1})"), "bad_table");
+    EXPECT_EQ(refused(*game, R"("players":2,"settings":{"pace_min_ms":9,"pace_max_ms":8})"), "bad_table");
+    for (const auto& option : game->options) {
+      if (option.type != OptionSpec::Type::document) continue;
+      const auto name = "\"" + std::string(option.name) + "\"";
+      EXPECT_EQ(refused(*game, R"("players":2,"options":{)" + name + R"(:{"name":"x"}})"), "bad_table") << name;
+    }
+  }
+  const auto& without_best = testing::game_without(bots::Level::best);
+  EXPECT_EQ(refused(without_best, R"("players":2,"seats":[null,{"bot":"best"}])"), "no_such_bot");
+  EXPECT_EQ(refused(without_best, R"("players":2,"settings":{"stand_in":"best"})"), "no_such_bot");
   EXPECT_EQ(refusal_of(R"({"game":"chess","players":2})"), "bad_table");
-  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":9})"), "bad_table");
-  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":2,"secret":1})"), "bad_field");
-  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":2,"options":{"bump":9}})"), "bad_table");
-  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":2,"options":{"deck":{"name":"x"}}})"), "bad_table");
-  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":2,"settings":{"undo":1}})"), "bad_table");
-  EXPECT_EQ(refusal_of(R"({"game":"take-it","players":2,"settings":{"pace_min_ms":9,"pace_max_ms":8}})"), "bad_table");
 }
 
 }  // namespace

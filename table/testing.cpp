@@ -152,6 +152,19 @@ void Session::seat_all() {
 
 void Session::start() { ASSERT_EQ(send(table.host(), Do::start), ""); }
 
+std::string Session::action(Next next) const {
+  const Seat seat = table.position().to_act().lowest();
+  for (const auto& text : table.position().legal(seat)) {
+    const auto after = table.position().clone();
+    EXPECT_TRUE(after->try_apply(seat, text));
+    Stream stream(1);
+    while (after->chance()) after->draw(stream);
+    if (!after->over() && after->to_act().has(seat) == (next == Next::same_seat)) return text;
+  }
+  ADD_FAILURE() << "seat " << seat.index << " has no such action";
+  return "";
+}
+
 void Session::wake_at(Time at) {
   now = at;
   take(table.wake(now, world()));

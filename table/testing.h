@@ -10,7 +10,8 @@
 #include <vector>
 
 #include "bots/levels/suggest.h"
-#include "engine/games/games.h"
+#include "engine/core/match.h"
+#include "engine/games/testing.h"
 #include "table/table.h"
 
 namespace tessera::table::testing {
@@ -22,6 +23,26 @@ inline bool has_bot(const Position& position, bots::Level level) {
 }
 
 inline boost::json::object object(std::string_view text) { return boost::json::parse(text).as_object(); }
+
+// The first game that does not have such bots.
+inline const GameInfo& game_without(bots::Level level) {
+  for (const auto* game : all_games()) {
+    const auto start = Match::create(*game, 2, {}, "seed");
+    if (!has_bot(start->position(), level)) return *game;
+  }
+  ADD_FAILURE() << "every game has " << bots::level_name(level);
+  return *all_games().front();
+}
+
+// The first entry of a list with this value in this field; there must be one.
+inline const boost::json::object& entry(const boost::json::value& list, std::string_view field,
+                                        std::string_view value) {
+  for (const auto& each : list.as_array()) {
+    if (each.at(field).as_string() == value) return each.as_object();
+  }
+  ADD_FAILURE() << "nothing with " << value;
+  return list.as_array().at(0).as_object();
+}
 
 // What a client keeps that only hears events: everything of a snapshot but the moment.
 class Follower {
@@ -42,12 +63,14 @@ class Follower {
 };
 
 struct TableWish {
-  std::string game = "pass-the-pot";
+  std::string game{tessera::testing::plain_game().id};
   int players = 2;
   std::string options = "{}";
   std::string settings = "{}";
   std::string seed = "seed";
 };
+
+enum class Next { same_seat, other_seat };
 
 // Persons are called by one word; what they send always answers the version they can know, unless told otherwise.
 class Session {
@@ -64,6 +87,9 @@ class Session {
   // Ann on seat 0, bob on 1, cat on 2 …; then the host starts.
   void seat_all();
   void start();
+
+  // An open action of the seat that is to act, after which that same seat is asked, or it is not.
+  std::string action(Next next) const;
 
   void pass(Time ms);              // and wake, if the table asked for it
   void wake_at(Time at);           // whatever it asked for

@@ -79,27 +79,28 @@ class BotExample(unittest.TestCase):
             self.assertIn("fair dice", line)
             self.verify(line.split(":")[0].split()[-1])
 
-    def test_pass_the_pot_and_a_rematch(self):
+    def games(self):
+        return bot.ask(self.server, "GET", "/api/games")["games"]
+
+    def test_every_game(self):
+        for game in self.games():
+            with self.subTest(game=game["id"]):
+                BrittleSocket.chance = 0.01 if game["hidden"] else 0.05
+                short = game["short_game"]
+                self.play(game["id"], "--players", str(short["players"]), "--options", json.dumps(short["options"]))
+
+    def test_a_rematch(self):
         BrittleSocket.chance = 0
-        self.play("pass-the-pot", "--players", "3", "--games", "2")
-
-    def test_take_it(self):
-        BrittleSocket.chance = 0.05
-        self.play("take-it")
-
-    def test_more_or_less(self):
-        BrittleSocket.chance = 0.05
-        self.play("more-or-less", "--options", '{"max_turns": 60}')
-
-    def test_hands_down(self):
-        BrittleSocket.chance = 0.01
-        self.play("hands-down")
+        game = next(game for game in self.games() if not game["hidden"])
+        self.play(game["id"], "--games", "2", "--options", json.dumps(game["short_game"]["options"]))
 
     def test_two_bots_at_one_table(self):
         BrittleSocket.chance = 0.05
         tokens = [bot.our_token(self.server, self.folder.name + "/" + name, name) for name in ("Ann", "Bob")]
+        game = next(game for game in self.games() if not game["hidden"])
         table = bot.ask(self.server, "POST", "/api/tables", tokens[0],
-                        {"game": "pass-the-pot", "players": 2, "settings": QUICK, "options": {"max_turns": 40}})["table"]
+                        {"game": game["id"], "players": 2, "settings": QUICK,
+                         "options": game["short_game"]["options"]})["table"]
         players = [bot.Player(self.server, token, table) for token in tokens]
         with contextlib.redirect_stderr(io.StringIO()):
             threads = [threading.Thread(target=player.play, daemon=True) for player in players]

@@ -124,12 +124,12 @@ std::multiset<std::string> notation_of(const std::string& page) {
   return {spans.begin(), spans.end()};
 }
 
-// What the pictures show, without their words: these are the last line below a board, and else follow what is drawn in
-// each line after two blanks.
+// What the pictures show, without their words: these are the last line below a board (which begins with blanks: the
+// names of its columns are indented), and else follow what is drawn in each line after two blanks.
 std::vector<std::string> drawn_in(const std::string& page) {
   std::vector<std::string> drawn;
   for (auto& picture : matches_in(page, kPicture)) {
-    const bool board = picture.starts_with("```more-or-less\n");
+    const bool board = picture.at(picture.find('\n') + 1) == ' ';
     picture.resize(picture.rfind('\n'));
     if (board) picture.resize(picture.rfind('\n'));
     std::istringstream lines(picture);

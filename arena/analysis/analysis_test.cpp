@@ -148,8 +148,8 @@ INSTANTIATE_TEST_SUITE_P(Games, EveryGame, testing::every_game(), testing::game_
 
 TEST(Analysis, AddsUpForMoreThanTwoPlayers) {
   const std::vector<Level> levels = {Level::greedy, Level::greedy, Level::random, Level::random};
-  for (const char* id : {"take-it", "pass-the-pot"}) {
-    const auto analysis = analysed(played_match(*find_game(id), 4, {}, "four", levels), 4);
+  for (const auto* game : {&testing::game_with(&GameFacts::has_secrets), &testing::plain_game()}) {
+    const auto analysis = analysed(played_match(*game, 4, {}, "four", levels), 4);
     EXPECT_EQ(analysis.seats.size(), 4u);
     EXPECT_FALSE(analysis.exact);
     expect_it_adds_up(analysis);
@@ -203,7 +203,8 @@ TEST(Analysis, NumbersShowAsManyDigitsAsTheirErrorLeaves) {
 }
 
 TEST(Analysis, ReportsNameTheDearestDecisionAndHowToPractiseIt) {
-  const auto match = played_match(*find_game("take-it"), 2, {}, "report", {Level::random, Level::greedy}, 60);
+  const auto& game = testing::game_with(&GameFacts::has_secrets);
+  const auto match = played_match(game, 2, {}, "report", {Level::random, Level::greedy}, 60);
   const auto analysis = analysed(match, 20);
   const auto dearest = dearest_decisions(analysis, 1);
   ASSERT_EQ(dearest.size(), 1u);

@@ -6,7 +6,7 @@
 
 #include "arena/contest/contest_report.h"
 #include "arena/testing/temporary_file.h"
-#include "engine/games/games.h"
+#include "engine/games/testing.h"
 
 namespace tessera::arena {
 namespace {
@@ -50,17 +50,17 @@ TEST(League, GreedyIsRatedAboveRandom) {
 
 // With more players both ways of a pairing are played.
 TEST(League, TablesOfThreeArePlayedBothWays) {
-  const auto result = run(config_for("pass-the-pot", 3, 20));
+  const auto result = run(config_for(testing::plain_game().id, 3, 20));
   ASSERT_EQ(result.pairings.size(), 6u);
   for (const auto& pairing : result.pairings) EXPECT_EQ(pairing.tally.games(), 60);
   EXPECT_EQ(result.ranking[0], 1u);
 }
 
 TEST(League, APairingIsAMatchWithASeedOfItsOwn) {
-  const auto league = run(config_for("more-or-less", 2, 6));
+  const auto league = run(config_for(testing::plain_game().id, 2, 6));
   const auto& pairing = league.pairings[0];
   MatchConfig config;
-  config.game = "more-or-less";
+  config.game = testing::plain_game().id;
   config.a = {Level::greedy, {}};
   config.b = {Level::random, {}};
   config.sets = 6;
@@ -73,7 +73,7 @@ TEST(League, APairingIsAMatchWithASeedOfItsOwn) {
 
 TEST(League, TheSameSeedGivesTheSameOnAnyNumberOfThreadsResumedOrNot) {
   const TemporaryFile file;
-  auto config = config_for("pass-the-pot", 2, 12);
+  auto config = config_for(testing::plain_game().id, 2, 12);
   const auto one = json_of(config, run(config));
   config.threads = 4;
   EXPECT_EQ(json_of(config, run(config)), one);
@@ -87,7 +87,7 @@ TEST(League, TheSameSeedGivesTheSameOnAnyNumberOfThreadsResumedOrNot) {
 }
 
 TEST(League, WithoutNamesItHasAllLevelsOfTheGame) {
-  auto config = config_for("hands-down", 2, 1);
+  auto config = config_for(testing::game_with(&GameFacts::has_windows).id, 2, 1);
   config.bots.clear();
   config.anchor.clear();
   config.budget = {.nodes = 1};
@@ -98,7 +98,7 @@ TEST(League, WithoutNamesItHasAllLevelsOfTheGame) {
 }
 
 TEST(League, TheAnchorIsZero) {
-  auto config = config_for("pass-the-pot", 2, 10);
+  auto config = config_for(testing::plain_game().id, 2, 10);
   for (const std::string anchor : {"greedy", ""}) {
     config.anchor = anchor;
     const auto result = run(config);
@@ -110,10 +110,10 @@ TEST(League, TheAnchorIsZero) {
 }
 
 TEST(League, WrongConfigurationsAreErrors) {
-  auto config = config_for("pass-the-pot", 2, 1);
+  auto config = config_for(testing::plain_game().id, 2, 1);
   config.anchor = "hard";
   EXPECT_NE(error_of(config).find("anchor"), std::string::npos);
-  config = config_for("pass-the-pot", 2, 1);
+  config = config_for(testing::plain_game().id, 2, 1);
   config.bots.resize(1);
   EXPECT_NE(error_of(config).find("two bots"), std::string::npos);
   config.bots.push_back(config.bots[0]);
@@ -122,7 +122,7 @@ TEST(League, WrongConfigurationsAreErrors) {
 
 TEST(League, ReportsAreOneSelfContainedPage) {
   for (const int players : {2, 4}) {
-    const auto config = config_for("take-it", players, 2);
+    const auto config = config_for(testing::game_with(&GameFacts::has_secrets).id, players, 2);
     const auto result = run(config);
     const auto page = league_html(config, result);
     EXPECT_EQ(page.rfind("<!doctype html>", 0), 0u);

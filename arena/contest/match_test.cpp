@@ -8,7 +8,7 @@
 
 #include "arena/contest/contest_report.h"
 #include "arena/testing/temporary_file.h"
-#include "engine/games/games.h"
+#include "engine/games/testing.h"
 
 namespace tessera::arena {
 namespace {
@@ -76,7 +76,7 @@ TEST(Match, GreedyIsStrongerThanRandom) {
 
 // A seen from B's side: the same games, so that the results mirror each other.
 TEST(Match, TheOtherSideSeesTheMirrorImage) {
-  auto config = config_for("pass-the-pot", 2, 40);
+  auto config = config_for(testing::plain_game().id, 2, 40);
   const auto one = run(config).tally;
   std::swap(config.a, config.b);
   const auto other = run(config).tally;
@@ -100,7 +100,7 @@ TEST(Match, TheSameSeedGivesTheSameOnAnyNumberOfThreads) {
 }
 
 TEST(Match, ATestStopsAtTheSameSetOnAnyNumberOfThreads) {
-  auto config = config_for("pass-the-pot", 2, 100'000);
+  auto config = config_for(testing::plain_game().id, 2, 100'000);
   config.sprt = Sprt{0, 20};
   const auto one = run(config);
   EXPECT_EQ(one.verdict, Verdict::elo1);
@@ -115,7 +115,7 @@ TEST(Match, ATestStopsAtTheSameSetOnAnyNumberOfThreads) {
 // The journal as it is after a crash at any line, its last line torn, lines in another order: the result is the same.
 TEST(Match, ResumedItIsAsIfItHadNotBeenInterrupted) {
   const TemporaryFile complete;
-  auto config = config_for("pass-the-pot", 2, 30);
+  auto config = config_for(testing::plain_game().id, 2, 30);
   config.threads = 2;
   const auto alone = json_of(config, run(config));
   config.journal = complete.path();
@@ -135,7 +135,7 @@ TEST(Match, ResumedItIsAsIfItHadNotBeenInterrupted) {
 
 TEST(Match, AJournalServesALongerMatchAndAnotherTest) {
   const TemporaryFile file;
-  auto config = config_for("pass-the-pot", 2, 10);
+  auto config = config_for(testing::plain_game().id, 2, 10);
   config.journal = file.path();
   run(config);
   config.sets = 25;
@@ -149,7 +149,7 @@ TEST(Match, AJournalServesALongerMatchAndAnotherTest) {
 
 TEST(Match, InterruptedItKeepsWhatIsFinished) {
   const TemporaryFile file;
-  auto config = config_for("pass-the-pot", 2, 1'000'000);
+  auto config = config_for(testing::plain_game().id, 2, 1'000'000);
   config.journal = file.path();
   config.threads = 2;
   std::atomic<bool> interrupted{false};
@@ -172,7 +172,7 @@ TEST(Match, InterruptedItKeepsWhatIsFinished) {
 
 TEST(Match, AJournalOfAnotherMatchIsRefused) {
   const TemporaryFile file;
-  auto config = config_for("pass-the-pot", 2, 3);
+  auto config = config_for(testing::plain_game().id, 2, 3);
   config.journal = file.path();
   run(config);
   auto other = config;
@@ -182,14 +182,14 @@ TEST(Match, AJournalOfAnotherMatchIsRefused) {
   other.b = {Level::random, {.nodes = 5}};
   EXPECT_NE(error_of(other).find("random@5"), std::string::npos);
   other = config;
-  other.options["goal"] = 7;
+  other.options["first"] = 1;
   EXPECT_NE(error_of(other).find("options"), std::string::npos);
 }
 
 // Set 0 is played again, so that a journal that other bots of the same name have made is found out.
 TEST(Match, AJournalOfOtherBotsIsRefused) {
   const TemporaryFile whole;
-  auto config = config_for("pass-the-pot", 2, 3);
+  auto config = config_for(testing::plain_game().id, 2, 3);
   config.journal = whole.path();
   run(config);
   const auto lines = lines_of(whole.content());
@@ -200,14 +200,14 @@ TEST(Match, AJournalOfOtherBotsIsRefused) {
 
 TEST(Match, WrongConfigurationsAreErrors) {
   EXPECT_NE(error_of(config_for("chess", 2, 1)).find("chess"), std::string::npos);
-  EXPECT_NE(error_of(config_for("pass-the-pot", 9, 1)).find("players"), std::string::npos);
-  auto config = config_for("pass-the-pot", 2, 1);
-  config.options["goal"] = 0;
-  EXPECT_NE(error_of(config).find("goal"), std::string::npos);
+  EXPECT_NE(error_of(config_for(testing::plain_game().id, 9, 1)).find("players"), std::string::npos);
+  auto config = config_for(testing::plain_game().id, 2, 1);
+  config.options["first"] = 99;
+  EXPECT_NE(error_of(config).find("first"), std::string::npos);
 }
 
 TEST(Match, ReportsSayTheSame) {
-  auto config = config_for("hands-down", 3, 12);
+  auto config = config_for(testing::game_with(&GameFacts::has_windows).id, 3, 12);
   config.sprt = Sprt{-5, 5};
   const auto result = run(config);
   const auto page = match_html(config, result);

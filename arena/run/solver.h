@@ -9,7 +9,7 @@
 namespace tessera::arena {
 
 struct SolvedGame {
-  std::string name;     // of its file, without the ending: "pass-the-pot-goal-30"
+  std::string name;     // of its file, without the ending: "five-up-goal-30"
   std::string bytes;    // what the bots play from
   std::string summary;  // for people
   double seconds;
@@ -20,6 +20,7 @@ using SolveProgress = std::function<void(double share)>;
 
 // A game that can be solved specialises it in games/<game>/solve/solver.h:
 //   static constexpr int kPlayers;
+//   static constexpr std::string_view kAbout;  // for people: with which options
 //   static Result<void> can_solve(const Rules&);
 //   static Result<SolvedGame> solve(const Rules&, int threads, const SolveProgress&);  // an error: bounds stayed apart
 template <class G>

@@ -6,7 +6,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "arena/sim/report.h"
-#include "engine/games/games.h"
+#include "engine/games/testing.h"
 
 namespace tessera::arena {
 namespace {
@@ -73,11 +73,13 @@ TEST(Sim, WrongConfigurationsAreErrors) {
     return result ? std::string() : result.error().text;
   };
   EXPECT_NE(error({.game = "chess"}).find("chess"), std::string::npos);
-  EXPECT_NE(error({.game = "pass-the-pot", .players = 6}).find("players"), std::string::npos);
-  EXPECT_NE(
-      error({.game = "pass-the-pot", .players = 3, .bots = {bots::Level::random, bots::Level::greedy}}).find("bots"),
-      std::string::npos);
-  EXPECT_NE(error({.game = "pass-the-pot", .options = {{"goal", 0}}}).find("goal"), std::string::npos);
+  for (const auto* game : all_games()) {
+    const std::string id(game->id);
+    EXPECT_NE(error({.game = id, .players = game->max_players + 1}).find("players"), std::string::npos);
+    EXPECT_NE(error({.game = id, .players = 3, .bots = {bots::Level::random, bots::Level::greedy}}).find("bots"),
+              std::string::npos);
+    EXPECT_NE(error({.game = id, .options = {{"first", 99}}}).find("first"), std::string::npos);
+  }
 }
 
 TEST(Sim, ReportsAreOneSelfContainedPage) {

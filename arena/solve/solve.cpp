@@ -19,17 +19,17 @@ Result<typename G::Rules> rules_from(const boost::json::object& given) {
 
 }  // namespace
 
-std::vector<std::string_view> solvable_games() {
-  std::vector<std::string_view> ids;
+std::vector<SolvableGame> solvable_games() {
+  std::vector<SolvableGame> games;
   for_each_game([&]<class G>() {
-    if constexpr (Solvable<G>) ids.push_back(Notation<G>::kId);
+    if constexpr (Solvable<G>) games.push_back({Notation<G>::kId, Solver<G>::kPlayers, Solver<G>::kAbout});
   });
-  return ids;
+  return games;
 }
 
 Result<void> can_solve(std::string_view game, const boost::json::object& options) {
   std::string ids;
-  for (const auto id : solvable_games()) ids += (ids.empty() ? "" : ", ") + std::string(id);
+  for (const auto& each : solvable_games()) ids += (ids.empty() ? "" : ", ") + std::string(each.id);
   Result<void> result = Error{"only " + ids + " can be solved, not " + std::string(game)};
   with_game(game, [&]<class G>() {
     if constexpr (Solvable<G>) {

@@ -9,8 +9,13 @@
 
 namespace tessera::arena {
 
-// The ids of the games that can be solved.
-std::vector<std::string_view> solvable_games();
+struct SolvableGame {
+  std::string_view id;
+  int players;
+  std::string_view about;  // for people: with which options
+};
+
+std::vector<SolvableGame> solvable_games();
 
 // Whether the game can be solved with these options, and if not, why.
 Result<void> can_solve(std::string_view game, const boost::json::object& options);

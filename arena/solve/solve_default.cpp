@@ -16,8 +16,8 @@ int main(int count, char** arguments) {
   std::error_code ec;
   std::filesystem::create_directories(folder, ec);
   const auto threads = static_cast<int>(std::thread::hardware_concurrency());
-  for (const auto game : arena::solvable_games()) {
-    const auto solved = arena::solve(game, {}, threads, [](double) {});
+  for (const auto& game : arena::solvable_games()) {
+    const auto solved = arena::solve(game.id, {}, threads, [](double) {});
     if (!solved) return std::fprintf(stderr, "%s\n", solved.error().text.c_str()), 1;
     const auto written = write_file((folder / (solved->name + ".solution")).string(), solved->bytes);
     if (!written) return std::fprintf(stderr, "%s\n", written.error().text.c_str()), 1;

@@ -1,10 +1,12 @@
-// Tests that run once a game: INSTANTIATE_TEST_SUITE_P(Games, MyTest, testing::every_game(), testing::game_name).
+// Games for tests: every one, INSTANTIATE_TEST_SUITE_P(Games, MyTest, testing::every_game(), testing::game_name), or
+// one with the properties that a test needs.
 #pragma once
 
 #include <gtest/gtest.h>
 
 #include <ostream>
 #include <string>
+#include <string_view>
 
 #include "engine/games/games.h"
 
@@ -23,6 +25,32 @@ inline std::string game_name(const ::testing::TestParamInfo<const GameInfo*>& in
   std::erase(name, '-');
   return name;
 }
+
+// The first game of which this holds: game_where([](const GameFacts& facts) { return facts.has_undo; }).
+template <class Holds>
+const GameInfo& game_where(Holds holds) {
+  for (const auto* game : all_games()) {
+    if (holds(game->facts)) return *game;
+  }
+  ADD_FAILURE() << "no game is like that";
+  return *all_games().front();
+}
+
+inline const GameInfo& game_with(bool GameFacts::* fact) {
+  return game_where([&](const GameFacts& facts) { return facts.*fact; });
+}
+
+// A quick game: nothing is hidden, and chance or another seat follows every action at once.
+inline const GameInfo& plain_game() {
+  return game_where([](const GameFacts& facts) { return !facts.has_secrets && !facts.has_undo && !facts.has_windows; });
+}
+
+// The description of a table as a client sends it: {"game":"five-up",REST}.
+inline std::string table_of(const GameInfo& game, std::string_view rest) {
+  return R"({"game":")" + std::string(game.id) + "\"," + std::string(rest) + "}";
+}
+
+inline std::string plain_table(std::string_view rest) { return table_of(plain_game(), rest); }
 
 }  // namespace testing
 }  // namespace tessera

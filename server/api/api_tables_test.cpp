@@ -15,6 +15,8 @@ namespace {
 
 namespace json = boost::json;
 
+using tessera::testing::plain_table;
+
 using testing::ApiHarness;
 using testing::begin_game;
 using testing::play_out;
@@ -47,33 +49,43 @@ TEST(Api, NamesAllThatCanBeChosen) {
   const TemporaryFolder folder;
   ApiHarness harness(folder.path());
   const auto all = harness.ask("GET /api/games").body;
-  EXPECT_EQ(all.at("games").as_array().size(), 4u);
+  EXPECT_EQ(all.at("games").as_array().size(), all_games().size());
   EXPECT_EQ(all.at("limits").at("name"), 24);
   EXPECT_EQ(all.at("phrases").at(0), "hello");
   EXPECT_EQ(all.at("analysis"), false);
   EXPECT_EQ(all.at("protocol"), 1);
 }
 
-constexpr const char* kBadBoard =
-    R"({"game":"more-or-less","players":2,"options":{"board":{"format":"tessera-board","version":1}}})";
+// A table with a document of a game's (a deck, a board) that is none.
+std::string with_bad_document() {
+  for (const auto* game : all_games()) {
+    for (const auto& option : game->options) {
+      if (option.type != OptionSpec::Type::document) continue;
+      return tessera::testing::table_of(
+          *game, R"("players":2,"options":{")" + std::string(option.name) + R"(":{"format":"none","version":1}})");
+    }
+  }
+  ADD_FAILURE() << "no game has documents";
+  return "";
+}
 
 TEST(Api, ChecksAGameBeforeItIsMade) {
   const TemporaryFolder folder;
   ApiHarness harness(folder.path());
   const auto check = [&](const std::string& body) { return harness.ask("POST /api/check", {}, body); };
-  const auto good = check(R"({"game":"pass-the-pot","players":2,"options":{"goal":30}})");
+  const auto good = check(plain_table(R"("players":2,"options":{"max_turns":30})"));
   EXPECT_EQ(good.body.at("fine"), true);
-  EXPECT_EQ(good.body.at("options").at("goal"), 30);
-  EXPECT_EQ(good.body.at("options").at("stake"), 3);
-  const auto bad = check(R"({"game":"pass-the-pot","players":2,"options":{"goal":0}})");
+  EXPECT_EQ(good.body.at("options").at("max_turns"), 30);
+  EXPECT_EQ(good.body.at("options").at("first"), "random");
+  const auto bad = check(plain_table(R"("players":2,"options":{"max_turns":-1})"));
   EXPECT_EQ(bad.status, 200);
   EXPECT_EQ(bad.body.at("fine"), false);
-  EXPECT_EQ(bad.field("message"), "option goal: expected a whole number from 1 to 999, got 0");
+  EXPECT_EQ(bad.field("message"), "option max_turns: expected a whole number from 0 to 1000000000, got -1");
   EXPECT_EQ(check(R"({"game":"chess","players":2})").body.at("fine"), false);
-  EXPECT_EQ(check(R"({"game":"pass-the-pot","players":9})").body.at("fine"), false);
-  EXPECT_NE(check(kBadBoard).field("message"), "");
-  EXPECT_EQ(check(R"({"game":"pass-the-pot","players":"2"})").error(), "bad_field");
-  EXPECT_EQ(check(R"({"game":"pass-the-pot","players":2,"settings":{}})").field("detail"), "settings");
+  EXPECT_EQ(check(plain_table(R"("players":9)")).body.at("fine"), false);
+  EXPECT_NE(check(with_bad_document()).field("message"), "");
+  EXPECT_EQ(check(plain_table(R"("players":"2")")).error(), "bad_field");
+  EXPECT_EQ(check(plain_table(R"("players":2,"settings":{})")).field("detail"), "settings");
 }
 
 json::value seats_of(ApiHarness& harness, const std::string& table) {
@@ -85,7 +97,7 @@ TEST(ApiTables, TheHostSitsWhereTheyWant) {
   ApiHarness harness(folder.path());
   const auto ann = harness.guest("Ann");
   const auto make = [&](const std::string& rest) {
-    return harness.ask("POST /api/tables", ann, R"({"game":"pass-the-pot","players":3)" + rest + "}");
+    return harness.ask("POST /api/tables", ann, plain_table("\"players\":3" + rest));
   };
   const auto usual = seats_of(harness, make("").field("table"));
   EXPECT_EQ(usual.at(0).at("name"), "Ann");
@@ -114,18 +126,18 @@ TEST(ApiTables, WhatCannotBeIsRefusedWithTheReason) {
     EXPECT_EQ(answer.status, 400) << body;
     return answer.error() + ": " + answer.field("detail");
   };
-  EXPECT_EQ(refused(R"({"game":"pass-the-pot"})"), "bad_field: players");
+  EXPECT_EQ(refused(R"({"game":")" + std::string(tessera::testing::plain_game().id) + "\"}"), "bad_field: players");
   EXPECT_EQ(refused(R"({"game":"chess","players":2})"), "bad_table: game: there is no such game");
-  EXPECT_EQ(refused(R"({"game":"pass-the-pot","players":2,"colour":"red"})"), "bad_field: colour");
-  EXPECT_EQ(refused(R"({"game":"pass-the-pot","players":2,"seats":[null,null,null]})"), "bad_field: seats");
-  EXPECT_EQ(refused(R"({"game":"pass-the-pot","players":2,"seats":[{"person":"x"}]})"), "bad_field: seats");
-  EXPECT_EQ(refused(R"({"game":"pass-the-pot","players":2,"seats":[{"bot":"god"}]})"), "no_such_bot: ");
-  EXPECT_EQ(refused(R"({"game":"pass-the-pot","players":2,"options":{"goal":1000}})"),
-            "bad_table: option goal: expected a whole number from 1 to 999, got 1000");
-  EXPECT_TRUE(refused(R"({"game":"pass-the-pot","players":2,"settings":{"clock":"fast"}})").starts_with("bad_table: "));
-  const auto board = refused(kBadBoard);
+  EXPECT_EQ(refused(plain_table(R"("players":2,"colour":"red")")), "bad_field: colour");
+  EXPECT_EQ(refused(plain_table(R"("players":2,"seats":[null,null,null])")), "bad_field: seats");
+  EXPECT_EQ(refused(plain_table(R"("players":2,"seats":[{"person":"x"}])")), "bad_field: seats");
+  EXPECT_EQ(refused(plain_table(R"("players":2,"seats":[{"bot":"god"}])")), "no_such_bot: ");
+  EXPECT_EQ(refused(plain_table(R"("players":2,"options":{"max_turns":-1})")),
+            "bad_table: option max_turns: expected a whole number from 0 to 1000000000, got -1");
+  EXPECT_TRUE(refused(plain_table(R"("players":2,"settings":{"clock":"fast"})")).starts_with("bad_table: "));
+  const auto board = refused(with_bad_document());
   EXPECT_TRUE(board.starts_with("bad_table: ")) << board;
-  EXPECT_EQ(board.substr(11), harness.ask("POST /api/check", {}, kBadBoard).field("message"));
+  EXPECT_EQ(board.substr(11), harness.ask("POST /api/check", {}, with_bad_document()).field("message"));
   EXPECT_TRUE(harness.ask("GET /api/me/tables", ann).body.at("tables").as_array().empty());
 }
 
@@ -133,12 +145,12 @@ TEST(ApiTables, AGuestHasOnlySoManyUnfinished) {
   const TemporaryFolder folder;
   ApiHarness harness(folder.path(), {.tables_per_guest = 2});
   const auto ann = harness.guest("Ann");
-  harness.create(ann, testing::kPot);
-  harness.create(ann, R"({"game":"pass-the-pot","players":2,"sit":null})");  // made, though not sat at
-  const auto third = harness.ask("POST /api/tables", ann, testing::kPot);
+  harness.create(ann, testing::kShortGame);
+  harness.create(ann, plain_table(R"("players":2,"sit":null)"));  // made, though not sat at
+  const auto third = harness.ask("POST /api/tables", ann, testing::kShortGame);
   EXPECT_EQ(third.status, 429);
   EXPECT_EQ(third.error(), "too_many");
-  EXPECT_EQ(harness.ask("POST /api/tables", harness.guest("Bob"), testing::kPot).status, 201);
+  EXPECT_EQ(harness.ask("POST /api/tables", harness.guest("Bob"), testing::kShortGame).status, 201);
 }
 
 TEST(ApiTables, AGuestHasOnlySoManyUnfinishedThoughAllAreAskedForAtOnce) {
@@ -147,7 +159,7 @@ TEST(ApiTables, AGuestHasOnlySoManyUnfinishedThoughAllAreAskedForAtOnce) {
   const auto ann = harness.guest("Ann");
   std::vector<int> answers;
   const auto ask = [&] {
-    harness.send("POST /api/tables", ann, testing::kPot, "127.0.0.1",
+    harness.send("POST /api/tables", ann, testing::kShortGame, "127.0.0.1",
                  [&](const Response& response) { answers.push_back(response.status); });
   };
   for (int i = 0; i < 5; ++i) ask();
@@ -162,9 +174,9 @@ TEST(ApiTables, WhatCouldNotBeStoredDoesNotCountAsUnfinished) {
   ApiHarness harness(folder.path(), {.tables_per_guest = 1});
   const auto ann = harness.guest("Ann");
   harness.world.full_disk = true;
-  EXPECT_EQ(harness.ask("POST /api/tables", ann, testing::kPot).error(), "storage");
+  EXPECT_EQ(harness.ask("POST /api/tables", ann, testing::kShortGame).error(), "storage");
   harness.world.full_disk = false;
-  EXPECT_EQ(harness.ask("POST /api/tables", ann, testing::kPot).status, 201);
+  EXPECT_EQ(harness.ask("POST /api/tables", ann, testing::kShortGame).status, 201);
 }
 
 TEST(ApiTables, TheLobbyComesInPagesNewToOld) {
@@ -173,8 +185,8 @@ TEST(ApiTables, TheLobbyComesInPagesNewToOld) {
   const auto ann = harness.guest("Ann");
   std::vector<std::string> made;
   for (int i = 0; i < 7; ++i) {
-    made.insert(made.begin(), harness.create(ann, testing::kPot));
-    harness.create(ann, R"({"game":"pass-the-pot","players":2})");  // not listed
+    made.insert(made.begin(), harness.create(ann, testing::kShortGame));
+    harness.create(ann, plain_table(R"("players":2)"));  // not listed
     ++harness.world.time;
   }
   std::vector<std::string> seen;
@@ -208,13 +220,14 @@ TEST(ApiTables, AFinishedGameIsListedAsSuch) {
 }
 
 TEST(ApiTables, AStrangerSeesWhatASpectatorSees) {
+  const auto& secretive = tessera::testing::game_with(&GameFacts::has_secrets);
   const TemporaryFolder folder;
   ApiHarness harness(folder.path());
-  const auto game = begin_game(harness, R"({"game":"take-it","players":2,"sit":0})");
+  const auto game = begin_game(harness, tessera::testing::table_of(secretive, R"("players":2,"sit":0)"));
   const auto seen = harness.ask("GET /api/tables/" + game.table);
   EXPECT_EQ(seen.status, 200);
   EXPECT_EQ(seen.field("commitment").size(), 64u);
-  EXPECT_EQ(seen.body.at("snapshot").at("table").at("game"), "take-it");
+  EXPECT_EQ(seen.body.at("snapshot").at("table").at("game").as_string(), secretive.id);
   EXPECT_FALSE(seen.body.at("snapshot").at("moment").as_object().contains("you"));
   EXPECT_EQ(harness.ask("GET /api/tables/none").error(), "no_such_table");
   for (const auto* part : {"record", "chat"}) {
@@ -355,7 +368,7 @@ TEST(ApiTables, OldTablesGoAndTheHistoryStays) {
   ApiHarness harness(folder.path(), {.keep_finished = 300'000, .keep_abandoned = 600'000});
   const auto over = begin_game(harness);
   play_out(harness, over);
-  const auto lobby = harness.create(over.ann, testing::kPot);
+  const auto lobby = harness.create(over.ann, testing::kShortGame);
   const auto status = [&](const std::string& table) { return harness.ask("GET /api/tables/" + table).status; };
   harness.world.pass(200'000);
   EXPECT_EQ(status(over.table), 200);
@@ -375,7 +388,7 @@ TEST(ApiTables, WhatIsKeptForEverStays) {
   const TemporaryFolder folder;
   ApiHarness harness(folder.path(), {.keep_finished = 0, .keep_abandoned = 0});
   const auto game = begin_game(harness);
-  const auto lobby = harness.create(game.ann, testing::kPot);
+  const auto lobby = harness.create(game.ann, testing::kShortGame);
   play_out(harness, game);
   harness.world.pass(1'000'000);
   EXPECT_EQ(harness.ask("GET /api/tables/" + game.table).status, 200);

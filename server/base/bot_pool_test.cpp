@@ -9,12 +9,12 @@
 #include <thread>
 
 #include "engine/core/match.h"
-#include "engine/games/games.h"
+#include "engine/games/testing.h"
 
 namespace tessera::server {
 namespace {
 
-Match some_match() { return *Match::create(*find_game("pass-the-pot"), 2, {{"first", 0}}, "seed"); }
+Match some_match() { return *Match::create(tessera::testing::plain_game(), 2, {{"first", 0}}, "seed"); }
 
 // Stands for the network thread: runs what is posted, in order.
 class Loop {

@@ -5,7 +5,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "bots/levels/suggest.h"
-#include "engine/games/games.h"
+#include "engine/games/testing.h"
 #include "server/testing/store_fixtures.h"
 #include "support/files.h"
 #include "table/description.h"
@@ -98,7 +98,7 @@ TEST(FairRecord, OfEveryGameIsProvedFromEndToEnd) {
 class AProof : public ::testing::Test {
  protected:
   AProof() {
-    Game game("pass-the-pot");
+    Game game(std::string(tessera::testing::plain_game().id));
     game.play_out();
     record_ = *fair_record(game.log, a_secret(), kClients);
   }

@@ -12,7 +12,7 @@ using namespace testing;
 class GameStartTest : public ::testing::Test {
  protected:
   GameStartTest() : ann(services.guest("Ann")), bob(services.guest("Bob")) {
-    game_start.create_table(ann, description_of(R"({"game":"pass-the-pot","players":2,"options":{"first":0}})"),
+    game_start.create_table(ann, description_of(tessera::testing::plain_table(R"("players":2,"options":{"first":0})")),
                             [this](const Answer<std::string>& id) { room = cache.find(*id); });
     EXPECT_EQ(game_start.tables_being_created(ann.id), 1);
     services.run();

@@ -47,12 +47,15 @@ json::object told_by_the_table(const table::Table& table, const table::Changes& 
   return *std::move(news);
 }
 
-// Whole games of Hands Down, where seats read different things and have notes of their own.
+// A whole game in which seats read different things and have notes of their own.
 TEST(News, TellsEveryViewerWhatTheTableTells) {
   const table::SeedKeys keys("news");
   const table::World world{keys, has_bot};
+  const auto& game = tessera::testing::game_with(&GameFacts::has_windows);
   const auto read = table::read_description(
-      json::parse(R"({"game":"hands-down","players":3,"options":{"max_turns":20},"settings":{"window_ms":0}})")
+      json::parse(tessera::testing::table_of(game, R"("players":3,"options":)" +
+                                                       std::string(game.facts.short_game.options) +
+                                                       R"(,"settings":{"window_ms":0})"))
           .as_object());
   ASSERT_TRUE(read);
   auto description = *read;

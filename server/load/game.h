@@ -1,4 +1,4 @@
-// Two clients at a table of Pass the Pot, from making it to playing on and on.
+// Two clients at a table, from making it to playing on and on.
 #pragma once
 
 #include <boost/json/object.hpp>

@@ -1,5 +1,5 @@
 // The load bench: `./dev bench server`. Starts servers of its own, one after the other, each on one core, and plays
-// two-player Pass the Pot with two clients a table from another. Prints the median of the runs, and each of them.
+// a game for two (game.cpp) with two clients a table from another. Prints the median of the runs, and each of them.
 #include <sys/resource.h>
 
 #include <algorithm>

@@ -8,6 +8,8 @@
 #include <boost/json/parse.hpp>
 
 #include "engine/core/random.h"
+#include "engine/games/testing.h"
+#include "games/all_secret_games.h"  // made by cmake/games.cmake
 #include "server/base/log.h"
 #include "server/fair/fair_record.h"
 #include "server/service/admin_file.h"
@@ -15,6 +17,7 @@
 #include "server/testing/leaks.h"
 #include "server/testing/party.h"
 #include "server/testing/running_service.h"
+#include "server/testing/secret_game.h"
 #include "server/testing/store_fixtures.h"
 
 namespace tessera::server {
@@ -75,47 +78,12 @@ TEST(Needles, AKeyIsFoundAsANumber) {
 
 // ---- whole games ---------------------------------------------------------------------------------------------------
 
-// A deck for Take It in which there is one card of a kind, so that whoever can name a card knows where it was.
-struct UniqueDeck {
-  std::string options;
-  std::set<std::string> cards;
-};
-
-UniqueDeck unique_deck() {
-  UniqueDeck out;
-  std::string combos;
-  for (int n = 0; n < 6 * 6 * 4; ++n) {
-    const int low = 1 + n % 6, high = 1 + n / 6 % 6, blue = 1 + n / 36;
-    if (low >= high) continue;
-    const auto card = "O" + std::to_string(low) + " O" + std::to_string(high) + " B" + std::to_string(blue);
-    out.cards.insert(card);
-    combos += (combos.empty() ? "" : ",") + (R"({"card":")" + card) + R"(","points":2,"count":1})";
-  }
-  std::string actions;
-  for (const std::string card : {"reroll-blue", "reroll-orange", "reroll-four", "reroll-wild", "set-blue", "set-orange",
-                                 "nudge-blue", "nudge-orange", "cast-back"}) {
-    out.cards.insert(card);
-    actions += (actions.empty() ? "" : ",") + (R"({"card":")" + card) + R"(","count":1})";
-  }
-  out.options = R"({"deck":{"name":"Unique","combos":[)" + combos + R"(],"actions":[)" + actions + "]}}";
-  return out;
-}
-
-std::set<std::string> hands_down_cards() {
-  std::set<std::string> out;
-  for (const std::string colour : {"r", "b", "y"}) {
-    for (const std::string face : {"1", "2", "3", "4", "5", "6", "1/6", "2/5", "3/4", "*"}) out.insert(colour + face);
-  }
-  for (int number = 1; number <= 6; ++number) out.insert("*" + std::to_string(number));
-  return out;
-}
-
 struct Item {
   std::uint32_t version;  // of the table, as far as the reader knew
   std::string text;
 };
 
-class Secrets : public ::testing::Test {
+class Secrets : public ::testing::TestWithParam<const GameInfo*> {
  protected:
   // Plays a game of this kind to its end while strangers look at all there is to see, then searches it all.
   void play_and_search(TableWish wish, const std::set<std::string>& cards) {
@@ -206,7 +174,7 @@ class Secrets : public ::testing::Test {
             "/admin/reports"};
   }
   std::vector<std::pair<std::string, std::string>> bodies() const {
-    return {{"/api/check", R"({"game":"take-it","players":9})"},
+    return {{"/api/check", tessera::testing::plain_table(R"("players":9)")},
             {"/api/tables", R"({"game":"none"})"},
             {"/api/tables", "{"},
             {"/api/codes", R"({"code":"AAAAAAAA"})"},
@@ -336,24 +304,18 @@ class Secrets : public ::testing::Test {
   bool visited_ = false;
 };
 
-TEST_F(Secrets, PassThePot) {
-  play_and_search({.game = "pass-the-pot", .players = 3, .persons = 2, .options = R"({"max_turns":12})"}, {});
+TEST_P(Secrets, AreKept) {
+  with_game(GetParam()->id, [&]<class G>() {
+    const auto game = secret_game<G>();
+    play_and_search({.game = std::string(GetParam()->id),
+                     .players = game.players,
+                     .persons = game.persons,
+                     .options = game.options},
+                    game.cards);
+  });
 }
 
-TEST_F(Secrets, MoreOrLess) {
-  play_and_search({.game = "more-or-less", .players = 3, .persons = 2, .options = R"({"max_turns":9,"draw":"choose"})"},
-                  {});
-}
-
-TEST_F(Secrets, TakeIt) {
-  const auto deck = unique_deck();
-  play_and_search({.game = "take-it", .players = 4, .persons = 3, .options = deck.options}, deck.cards);
-}
-
-TEST_F(Secrets, HandsDown) {
-  play_and_search({.game = "hands-down", .players = 4, .persons = 3, .options = R"({"max_turns":16,"combos":3})"},
-                  hands_down_cards());
-}
+INSTANTIATE_TEST_SUITE_P(Games, Secrets, tessera::testing::every_game(), tessera::testing::game_name);
 
 }  // namespace
 }  // namespace tessera::server

@@ -8,6 +8,7 @@
 #include <future>
 #include <thread>
 
+#include "engine/games/testing.h"
 #include "server/service/admin_file.h"
 #include "server/testing/echo_server.h"
 #include "server/testing/store_fixtures.h"
@@ -102,7 +103,7 @@ TEST(ServiceAdmin, ClosesATableAndSendsPeopleAway) {
   const TemporaryFolder folder;
   const Running server(folder.path());
   const auto ada = server.guest("Ada");
-  const auto made = server.ask("POST", "/api/tables", ada, "", R"({"game":"pass-the-pot","players":2})");
+  const auto made = server.ask("POST", "/api/tables", ada, "", tessera::testing::plain_table(R"("players":2)"));
   const std::string table(made.second.at("table").as_string());
   Client watcher(server.port());
   ASSERT_TRUE(watcher.open("/api/live"));
@@ -160,7 +161,7 @@ TEST(ServiceAdmin, SeesTheReports) {
   const TemporaryFolder folder;
   const Running server(folder.path());
   const auto ada = server.guest("Ada");
-  const auto made = server.ask("POST", "/api/tables", ada, "", R"({"game":"pass-the-pot","players":2})");
+  const auto made = server.ask("POST", "/api/tables", ada, "", tessera::testing::plain_table(R"("players":2)"));
   const std::string table(made.second.at("table").as_string());
   EXPECT_EQ(server.ask("POST", "/api/tables/" + table + "/reports", ada, "", R"({"seat":0,"text":"myself"})").first,
             204);

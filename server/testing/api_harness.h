@@ -94,10 +94,10 @@ struct Game {
   }
 };
 
-inline constexpr const char* kPot =
-    R"({"game":"pass-the-pot","players":2,"options":{"first":0,"max_turns":4},"settings":{"listed":true,"away_s":5,"free_chat":true},"sit":0})";
+inline const std::string kShortGame = tessera::testing::plain_table(
+    R"("players":2,"options":{"first":0,"max_turns":4},"settings":{"listed":true,"away_s":5,"free_chat":true},"sit":0)");
 
-inline Game begin_game(ApiHarness& harness, const std::string& description = kPot) {
+inline Game begin_game(ApiHarness& harness, const std::string& description = kShortGame) {
   Game game{harness.guest("Ann"), harness.guest("Bob"), 0, 0, ""};
   game.table = harness.create(game.ann, description);
   game.a = harness.connect(game.ann);

@@ -7,8 +7,8 @@
 
 namespace tessera::server::testing {
 
-inline constexpr const char* kQuickPot =
-    R"({"game":"pass-the-pot","players":2,"options":{"first":0},"settings":{"pace_min_ms":0,"pace_max_ms":0,"free_chat":false}})";
+inline const std::string kQuickTable = tessera::testing::plain_table(
+    R"("players":2,"options":{"first":0},"settings":{"pace_min_ms":0,"pace_max_ms":0,"free_chat":false})");
 
 inline std::string text_at(const boost::json::object& letter, std::string_view field) {
   const auto* value = letter.if_contains(field);
@@ -24,7 +24,7 @@ struct Pair {
 };
 
 // Ann and Bob sit at a table and watch it.
-inline Pair seated(HubHarness& world, const char* description = kQuickPot) {
+inline Pair seated(HubHarness& world, const std::string& description = kQuickTable) {
   Pair out{world.guest("Ann"), world.guest("Bob"), 0, 0, ""};
   out.a = world.connect(out.ann);
   out.b = world.connect(out.bob);
@@ -51,8 +51,9 @@ struct Single {
 inline Single against_a_bot(HubHarness& world, const std::string& options, const std::string& settings = "{}") {
   Single out{world.guest("Ann"), 0, ""};
   out.a = world.connect(out.ann);
-  out.table = world.create(out.ann, R"({"game":"pass-the-pot","players":2,"seats":[null,{"bot":"easy"}],"options":)" +
-                                        options + R"(,"settings":)" + settings + "}");
+  out.table =
+      world.create(out.ann, tessera::testing::plain_table(R"("players":2,"seats":[null,{"bot":"easy"}],"options":)" +
+                                                          options + R"(,"settings":)" + settings));
   world.watch(out.a, out.table);
   world.command(out.a, out.table, R"({"do":"sit","version":1,"seat":0})");
   world.command(out.a, out.table, R"({"do":"start","version":)" + std::to_string(version_of(world, out.a)) + "}");

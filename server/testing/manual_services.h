@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "bots/levels/suggest.h"
+#include "engine/games/testing.h"
 #include "server/base/tokens.h"
 #include "server/live/hub_services.h"
 #include "server/live/room.h"
@@ -114,12 +115,12 @@ inline table::Description description_of(const std::string& json) {
   return *read;
 }
 
-// A room of two at Pass the Pot, in no store; and what has happened there so far.
+// A room of two, in no store; and what has happened there so far.
 inline std::pair<RoomPtr, table::Changes> new_room(const std::string& id, const std::string& host, Time now) {
   const auto secret = a_secret();
   const FairKeys keys(secret, {});
   auto created =
-      table::Table::create(description_of(R"({"game":"pass-the-pot","players":2})"), host, now, {keys, has_bot});
+      table::Table::create(description_of(tessera::testing::plain_table(R"("players":2)")), host, now, {keys, has_bot});
   EXPECT_TRUE(created);
   return {std::make_shared<Room>(id, std::move(created->table), secret, ClientNumbers{}), std::move(created->changes)};
 }

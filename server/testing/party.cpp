@@ -20,18 +20,14 @@ namespace json = boost::json;
 
 namespace {
 
-struct Kind {
-  const char* game;
-  int most;
-  const char* options;
-};
-
-constexpr Kind kKinds[] = {
-    {"pass-the-pot", 5, R"({"max_turns":12})"},
-    {"take-it", 5, "{}"},
-    {"hands-down", 6, R"({"max_turns":10,"combos":2})"},
-    {"more-or-less", 6, R"({"max_turns":10,"draw":"choose"})"},
-};
+// Short games, with the default rules or with others.
+std::string options_of(const GameInfo& game, bool others) {
+  const auto& facts = game.facts;
+  auto options = table::testing::object(others && !facts.test_options.empty() ? facts.test_options.front()
+                                                                              : facts.short_game.options);
+  if (game.machine_max_turns > 0) options["max_turns"] = 10;
+  return json::serialize(options);
+}
 
 // Persons sit on the first seats and on those after the bots in turn, so that bots are first, last and between.
 std::vector<bool> seats_of_bots(const TableWish& wish, std::uint64_t seed) {
@@ -74,10 +70,12 @@ void check_log(const Player& player, const std::vector<table::Event>& log, bool 
 std::vector<TableWish> one_of_each(int round) {
   std::vector<TableWish> out;
   int persons = round;
-  for (const auto& kind : kKinds) {
-    for (int players = 2; players <= kind.most; ++players) {
-      out.push_back(
-          {.game = kind.game, .players = players, .persons = 1 + persons++ % players, .options = kind.options});
+  for (const auto* game : all_games()) {
+    for (int players = game->min_players; players <= game->max_players; ++players) {
+      out.push_back({.game = std::string(game->id),
+                     .players = players,
+                     .persons = 1 + persons++ % players,
+                     .options = options_of(*game, players % 2 == 0)});
       out.back().spectators = persons % 3 == 0 ? 1 : 0;
     }
   }

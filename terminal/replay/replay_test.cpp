@@ -1,20 +1,12 @@
 #include "terminal/replay/replay.h"
 
+#include "engine/games/testing.h"
 #include "support/files.h"
 #include "terminal/testing/testing.h"
 #include "terminal/text/ink.h"
 
 namespace tessera::terminal {
 namespace {
-
-// A finished game of each kind, by typing 1 all the time.
-std::string saved_game(const Folder& folder, const GameInfo& game, int moves) {
-  const std::string file = folder.file(std::string(game.id) + std::to_string(moves) + ".json");
-  std::string typed;
-  for (int i = 0; i < moves; ++i) typed += "1\n";
-  talk(config_for(game), typed + "save " + file + "\nquit\n");
-  return file;
-}
 
 TEST(Replay, TellsEverythingOfEveryGame) {
   const Folder folder;
@@ -42,24 +34,9 @@ TEST(Replay, LongNamesFitThePage) {
   }
 }
 
-TEST(Replay, ASeatHearsOnlyItsOwnCards) {
-  const Folder folder;
-  const std::string file = saved_game(folder, *find_game("hands-down"), 1);
-  const Said all = talk(ReplayConfig{file, {}, false, false});
-  const Said zero = talk(ReplayConfig{file, 0, false, false});
-  const Said one = talk(ReplayConfig{file, 1, false, false});
-  EXPECT_EQ(all.count("dealt 5 cards"), 0);
-  EXPECT_EQ(zero.count("Ada is dealt 5 cards."), 1);
-  EXPECT_EQ(one.count("You are dealt 5 cards."), 1);
-  EXPECT_TRUE(all.has("Your hand"));
-  EXPECT_TRUE(all.has("Ada's hand"));
-  EXPECT_FALSE(zero.has("Ada's hand"));
-  EXPECT_FALSE(one.has("Your hand"));
-}
-
 TEST(Replay, StepByStep) {
   const Folder folder;
-  const std::string file = saved_game(folder, *find_game("pass-the-pot"), 1);
+  const std::string file = saved_game(folder, testing::plain_game(), 1);
   const Said said = talk(ReplayConfig{file, {}, false, true}, "\n\nb\nt\n0\nb\nx\n999999\n\na\nq\n");
   EXPECT_EQ(said.code, 0);
   for (const auto* prompt : {"0/", "1/", "2/"}) EXPECT_TRUE(said.has(prompt));
@@ -69,7 +46,7 @@ TEST(Replay, StepByStep) {
 
 TEST(Replay, BadRecordsAndSeatsAreNamed) {
   const Folder folder;
-  const std::string file = saved_game(folder, *find_game("pass-the-pot"), 1);
+  const std::string file = saved_game(folder, testing::plain_game(), 1);
   EXPECT_EQ(talk(ReplayConfig{file, 3, false, false}).code, 2);
   EXPECT_EQ(talk(ReplayConfig{folder.file("none"), {}, false, false}).code, 1);
   auto text = *read_file(file);

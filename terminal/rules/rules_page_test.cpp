@@ -34,7 +34,7 @@ TEST(RulesPage, CodeIsColouredOrMarked) {
 }
 
 TEST(RulesPage, PicturesAreTheirNotation) {
-  EXPECT_EQ(rules_page("```take-it\n[O4 B6]  O4 B6  3 points\n```\n", Ink(false), 40),
+  EXPECT_EQ(rules_page("```five-up\n[O4 B6]  O4 B6  3 points\n```\n", Ink(false), 40),
             (Lines{"  [O4 B6]  O4 B6  3 points"}));
 }
 

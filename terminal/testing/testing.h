@@ -69,4 +69,13 @@ class Folder {
   std::filesystem::path path_;
 };
 
+// The file of a game of so many moves, each by typing 1.
+inline std::string saved_game(const Folder& folder, const GameInfo& game, int moves) {
+  const std::string file = folder.file(std::string(game.id) + std::to_string(moves) + ".json");
+  std::string typed;
+  for (int i = 0; i < moves; ++i) typed += "1\n";
+  talk(config_for(game), typed + "save " + file + "\nquit\n");
+  return file;
+}
+
 }  // namespace tessera::terminal

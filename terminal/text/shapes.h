@@ -23,7 +23,7 @@ Lines box(const Ink& ink, Hue hue, const Lines& content, int columns);
 
 std::string centred(std::string_view text, int columns);
 
-// A heading with a line to the right edge of the page: "── Pass the Pot ─ round 3 ────".
+// A heading with a line to the right edge of the page: "── Five Up ─ round 3 ────".
 std::string headline(const Ink& ink, Hue hue, std::string_view title, std::string_view rest = "");
 
 }  // namespace tessera::terminal

@@ -80,31 +80,15 @@ TEST_P(EveryGame, WhoComesBackIsToldWhatWasToldAndNoMore) {
 }
 
 TEST(Api, AWrongViewerChangesNothing) {
-  PlayedTable table(plan_for(*find_game("pass-the-pot")));
+  PlayedTable table(plan_for(tessera::testing::plain_game()));
   const auto before = table.ask("table_log", {{"table", 1}});
   const auto refused = object(table.api.call("table_wake", R"({"table": 1, "now": 99999999, "viewers": [7]})"));
   EXPECT_EQ(refused.at("code"), "bad_field");
   EXPECT_EQ(table.ask("table_log", {{"table", 1}}), before);
 }
 
-TEST(Api, CardsAndDiceAreReadWithoutATable) {
-  Api api;
-  const auto readings = object(api.call("hands_down_readings", R"({"cards": ["r3", "r3", "r3/4", "*3", "b1"]})"));
-  EXPECT_EQ(json::serialize(readings.at("readings").as_array()[1]),
-            R"({"combo":"four","needs":4,"has":4,"sum":12,"as":[3,3,3,3,null]})");
-  EXPECT_EQ(object(api.call("hands_down_readings", R"({"cards": ["r3"]})")).at("code"), "bad_field");
-  EXPECT_EQ(object(api.call("hands_down_readings", R"({"cards": ["r3", "r3", "r3", "r3", "r9"]})")).at("code"),
-            "bad_field");
-  const auto laid = object(api.call(
-      "take_it_laid",
-      R"({"players": 2, "options": {}, "cards": ["O4 B6"], "dice": ["B6"], "tray": ["O4", "O5"], "only": null})"));
-  EXPECT_EQ(json::serialize(laid.at("cards")), R"([{"on":[null,"B6"],"full":false}])");
-  EXPECT_EQ(json::serialize(laid.at("helps")), R"({"O4":[0],"O5":[]})");
-  EXPECT_EQ(object(api.call("take_it_laid", R"({"players": 9, "options": {}})")).at("code"), "bad_field");
-}
-
 TEST(Api, KeysThatTheCallerWorkedOutAreCompared) {
-  PlayedTable table(plan_for(*find_game("pass-the-pot")));
+  PlayedTable table(plan_for(tessera::testing::plain_game()));
   auto record = table.play(5000);
   const ChanceKeys keys(seed_number("api", 3), 0);
   json::array right;

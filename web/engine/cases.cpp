@@ -1,6 +1,6 @@
 // The native twin of the module's test: `web_cases N` plays N tables of each game and number of players, with random
 // options, and prints a line of JSON for each: {"description", "seed", "nodes", "record"}. One has an "analysis", too,
-// and one "claims" (of random cards and dice in Take It) and "bench" (the signatures of random games).
+// and one "questions" (what games are asked besides) and "bench" (the signatures of random games).
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
@@ -10,8 +10,10 @@
 #include "arena/bench/bench.h"
 #include "bots/levels/suggest.h"
 #include "engine/core/testing/properties.h"
-#include "engine/games/games.h"
+#include "engine/games/testing.h"
+#include "games/all_question_cases.h"  // made by cmake/games.cmake
 #include "web/engine/played_table.h"
+#include "web/engine/question_cases.h"
 
 namespace {
 
@@ -20,7 +22,6 @@ namespace json = boost::json;
 
 constexpr int kMostSteps = 1500;
 constexpr int kTurns = 60;
-constexpr std::string_view kAnalysed = "pass-the-pot";  // one will do: the same code, and bots that answer at once
 constexpr int kSamples = 10;
 
 json::array bots_for(const Position& position, Stream& stream) {
@@ -48,33 +49,15 @@ std::optional<json::object> plan(const GameInfo& game, int players, std::uint64_
       {"nodes", stream.below(300)}};
 }
 
-// Requests for the claims of cards and dice put in by hand, and the answers.
-json::array claims(web::Api& api) {
-  constexpr int kHands = 60;
-  constexpr int kPlayers = 3;
-  const auto rules = TakeIt::defaults(kPlayers);
-  Stream stream(1);
+// What games are asked besides, and the answers.
+json::array questions(web::Api& api) {
   json::array out;
-  for (int i = 0; i < kHands; ++i) {
-    auto bag = CardBag::full(rules.layout(TakeIt::kCombos));
-    json::array hands;
-    for (int s = 0; s < kPlayers; ++s) {
-      json::array cards;
-      json::array dice;
-      for (auto n = stream.below(TakeIt::kFixedCombos + 1); n > 0; --n) {
-        const int kind = bag.draw(rules.layout(TakeIt::kCombos), stream);
-        cards.emplace_back(Notation<TakeIt>::card_text(rules, TakeIt::kCombos, kind));
-      }
-      for (auto n = stream.below(4); n > 0; --n) {
-        const auto colour = static_cast<TakeIt::Colour>(s == 0 && n == 3 ? 2 : stream.below(2));
-        dice.emplace_back(Notation<TakeIt>::die_text(TakeIt::Die(colour, stream.die())));
-      }
-      hands.push_back(json::object{{"cards", std::move(cards)}, {"dice", std::move(dice)}});
+  for_each_game([&]<class G>() {
+    for (const auto& [question, request] : web::QuestionCases<G>::list()) {
+      auto answer = json::parse(api.call(question, json::serialize(request)));
+      out.push_back(json::object{{"question", question}, {"request", request}, {"answer", std::move(answer)}});
     }
-    json::object request{{"players", kPlayers}, {"options", json::object{}}, {"hands", std::move(hands)}};
-    auto answer = json::parse(api.call("take_it_claims", json::serialize(request)));
-    out.push_back(json::object{{"request", std::move(request)}, {"answer", std::move(answer)}});
-  }
+  });
   return out;
 }
 
@@ -96,6 +79,7 @@ int main(int argc, char** argv) {
     std::fputs("usage: web_cases TABLES\n", stderr);
     return 2;
   }
+  const auto* analysed = &tessera::testing::plain_game();  // one will do: the same code, and bots that answer at once
   for (const auto* game : all_games()) {
     for (int players = game->min_players; players <= game->max_players; ++players) {
       for (int i = 0; i < tables; ++i) {
@@ -103,9 +87,9 @@ int main(int argc, char** argv) {
         if (!made) continue;
         web::PlayedTable table(*made);
         made->emplace("record", table.play(kMostSteps));
-        if (game->id == kAnalysed && players == 2 && i == 0) {
+        if (game == analysed && players == 2 && i == 0) {
           const json::object request{{"record", made->at("record")}, {"samples", kSamples}};
-          made->emplace("claims", claims(table.api));
+          made->emplace("questions", questions(table.api));
           made->emplace("bench", signatures());
           made->emplace("analysis", table.api.call("analyse", json::serialize(request)));  // as text: to the last bit
         }

@@ -1,6 +1,6 @@
 // Plays a game from a script in its notation, so that tests read like the rulebook:
 //
-//   Script<PassThePot> game(rules);
+//   Script<FiveUp> game(rules);
 //   game.chance("2 4 4").act(0, "keep");
 #pragma once
 

@@ -19,7 +19,7 @@ Session window(std::string options = R"({"first":0})", std::string settings = R"
   return session;
 }
 
-TEST(Window, ANotedWaitIsToldToItsSeatOnly) {
+TEST(HandsDownWindow, ANotedWaitIsToldToItsSeatOnly) {
   auto session = window();
   const auto version = session.table.version();
   const auto heard = session.heard;
@@ -34,7 +34,7 @@ TEST(Window, ANotedWaitIsToldToItsSeatOnly) {
   EXPECT_NE(session.letters[0].back().find("\"asked\":[0,1,2]"), std::string::npos);
 }
 
-TEST(Window, ClosesWhenAllHaveAnswered) {
+TEST(HandsDownWindow, ClosesWhenAllHaveAnswered) {
   auto session = window();
   session.act("cat", "wait");
   session.act("ann", "wait");
@@ -48,7 +48,7 @@ TEST(Window, ClosesWhenAllHaveAnswered) {
   EXPECT_EQ(session.table.position().to_act(), SeatSet::of(Seat(1)));
 }
 
-TEST(Window, ClosesAtItsDeadline) {
+TEST(HandsDownWindow, ClosesAtItsDeadline) {
   auto session = window();
   EXPECT_EQ(session.table.next_deadline(), session.now + kWindow);
   session.pass(kWindow - 1);
@@ -58,7 +58,7 @@ TEST(Window, ClosesAtItsDeadline) {
   EXPECT_EQ(session.table.position().phase(), "turn");
 }
 
-TEST(Window, WhoAnsweredAndWhenLeavesNoTrace) {
+TEST(HandsDownWindow, WhoAnsweredAndWhenLeavesNoTrace) {
   const auto told = [](std::vector<std::pair<Time, std::string>> waits) {
     auto session = window();
     Time passed = 0;
@@ -77,7 +77,7 @@ TEST(Window, WhoAnsweredAndWhenLeavesNoTrace) {
   EXPECT_EQ(told({{10, "cat"}, {20, "bob"}, {4000, "ann"}}), told({{1000, "ann"}, {3000, "cat"}, {4000, "bob"}}));
 }
 
-TEST(Window, TheFirstToCallIsFirstAndTheOthersAreAskedAnew) {
+TEST(HandsDownWindow, TheFirstToCallIsFirstAndTheOthersAreAskedAnew) {
   auto session = window();
   const auto seen = session.table.version();
   session.act("ann", "wait");
@@ -93,14 +93,14 @@ TEST(Window, TheFirstToCallIsFirstAndTheOthersAreAskedAnew) {
             Event::Kind::outcome);  // a second call closes it for good: the hands are shown
 }
 
-TEST(Window, WhoWaitsMayStillCallWhileItIsOpen) {
+TEST(HandsDownWindow, WhoWaitsMayStillCallWhileItIsOpen) {
   auto session = window();
   session.act("bob", "wait");
   EXPECT_EQ(session.act("bob", "call"), "");
   EXPECT_EQ(session.last.events[0].text, "call");
 }
 
-TEST(Window, AStandingWaitAnswersThisWindowAndThoseToCome) {
+TEST(HandsDownWindow, AStandingWaitAnswersThisWindowAndThoseToCome) {
   auto session = window();
   EXPECT_EQ(session.send("bob", Do::standing, {.on = true}), "");
   EXPECT_EQ(session.send("bob", Do::standing, {.on = true}), "already");
@@ -114,7 +114,7 @@ TEST(Window, AStandingWaitAnswersThisWindowAndThoseToCome) {
   EXPECT_EQ(session.table.position().phase(), "turn");
 }
 
-TEST(Window, AStandingWaitCanBeRevokedAtAnyTime) {
+TEST(HandsDownWindow, AStandingWaitCanBeRevokedAtAnyTime) {
   auto session = window();
   session.send("bob", Do::standing, {.on = true});
   session.act("ann", "wait");
@@ -129,7 +129,7 @@ TEST(Window, AStandingWaitCanBeRevokedAtAnyTime) {
   EXPECT_FALSE(session.table.place(Seat(1)).answered);
 }
 
-TEST(Window, AWaitOfThisWindowCanBeTakenBack) {
+TEST(HandsDownWindow, AWaitOfThisWindowCanBeTakenBack) {
   auto session = window();
   session.act("bob", "wait");
   EXPECT_EQ(session.send("bob", Do::standing, {.on = false}), "");
@@ -137,7 +137,7 @@ TEST(Window, AWaitOfThisWindowCanBeTakenBack) {
 }
 
 // Without fouls a hand that makes no combo can only wait, and nobody may know.
-TEST(Window, AHandThatCanOnlyWaitIsAskedLikeAnyOther) {
+TEST(HandsDownWindow, AHandThatCanOnlyWaitIsAskedLikeAnyOther) {
   auto session = window(R"({"first":0,"fouls":false})");
   int only_wait = 0;
   for (const Seat s : session.table.position().to_act()) only_wait += session.table.position().legal_count(s) == 1;
@@ -146,14 +146,14 @@ TEST(Window, AHandThatCanOnlyWaitIsAskedLikeAnyOther) {
   EXPECT_EQ(session.table.next_deadline(), session.now + kWindow);
 }
 
-TEST(Window, ClosedByNobodyIsOpenTillAllHaveAnswered) {
+TEST(HandsDownWindow, ClosedByNobodyIsOpenTillAllHaveAnswered) {
   auto session = window(R"({"first":0})", R"({"window_ms":0})");
   EXPECT_EQ(session.table.next_deadline(), std::nullopt);
   session.pass(1'000'000);
   EXPECT_EQ(session.table.position().phase(), "window");
 }
 
-TEST(Window, NotedAnswersSurviveARestart) {
+TEST(HandsDownWindow, NotedAnswersSurviveARestart) {
   auto session = window();
   session.act("bob", "wait");
   session.send("cat", Do::standing, {.on = true});
@@ -304,6 +304,32 @@ TEST(Correspondence, AnUnansweredWindowIsOverAtOnceUnlessSomebodyWantsToBeAsked)
   EXPECT_EQ(slow.act("bob", "swap"), "");
   EXPECT_EQ(slow.table.position().phase(), "window");
   EXPECT_EQ(slow.act("cat", "call"), "");
+}
+
+TEST(HandsDownDeal, TheStartAndTheChanceItTriggersAreOneBatch) {
+  Session session({.game = "hands-down", .options = R"({"first":0})"});
+  session.seat_all();
+  session.start();
+  EXPECT_EQ(session.last_types(), "started outcome outcome");
+}
+
+TEST(HandsDownWindow, ACallBinds) {
+  Session session({.game = "hands-down", .players = 3, .options = R"({"first":0,"anytime":false})"});
+  session.seat_all();
+  session.start();
+  EXPECT_EQ(session.act("ann", "call"), "");
+  EXPECT_EQ(session.table.position().to_act(), SeatSet::of(Seat(1)));
+  EXPECT_EQ(session.send("ann", Do::undo), "nothing_to_undo");
+}
+
+TEST(HandsDownWindow, IsAsLongAfterAnOutage) {
+  Session session({.game = "hands-down", .options = R"({"first":0})", .settings = R"({"window_ms":5000})"});
+  session.seat_all();
+  session.start();
+  session.act("ann", "swap");
+  session.now += 1'000'000;
+  session.send({.kind = Do::outage, .ms = 1'000'000});
+  EXPECT_EQ(session.table.next_deadline(), session.now + 5000);
 }
 
 }  // namespace
