@@ -10,8 +10,8 @@ const testing = Boolean(process.env['VITEST']);
 
 /** Every game has an index.ts and an en.json: a chunk of a game's folder is named after the game, too. */
 function chunkFileNames({ facadeModuleId, name }: { facadeModuleId?: string | null; name: string }): string {
-  const game = /\/games\/(\w+)\/web\//.exec(facadeModuleId ?? '')?.[1];
-  return game && game !== name ? `assets/${game}-${name}-[hash].js` : 'assets/[name]-[hash].js';
+  const [, game, folder] = /\/games\/(\w+)\/(web|docs)\//.exec(facadeModuleId ?? '') ?? [];
+  return game ? `assets/${game}-${folder === 'docs' ? 'rules-' : ''}${name}-[hash].js` : 'assets/[name]-[hash].js';
 }
 
 export default defineConfig({

@@ -42,7 +42,7 @@ function icons(): PluginOption {
 }
 
 const kOptions: Parameters<typeof VitePWA>[0] = {
-  injectRegister: null, // src/state/offline.svelte.ts registers it
+  injectRegister: null, // src/page/offline.svelte.ts registers it
   registerType: 'prompt',
   manifest: {
     id: './',

@@ -2,9 +2,9 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 import { i18n } from './i18n/i18n.svelte.ts';
-import { offlineStart } from './state/offline.svelte.ts';
+import { offlineStart } from './page/offline.svelte.ts';
 import { session } from './state/session.svelte.ts';
-import { settings } from './state/settings.svelte.ts';
+import { settings } from './page/settings.svelte.ts';
 
 settings.show();
 await i18n.speak(settings.language);

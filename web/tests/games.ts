@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { type GameFacts, readCatalogue } from '../build/catalogue.ts';
-import type { GameId, NewTable } from '../src/net/messages.ts';
+import type { GameId, NewTable } from '../src/protocol/messages.ts';
 import type { Case } from './stage.ts';
 
 export type How = 'mouse' | 'touch' | 'keyboard';

@@ -1,6 +1,6 @@
 // Whole games, through each game's table.
 import type { Page } from 'playwright-core';
-import type { GameId } from '../src/net/messages.ts';
+import type { GameId } from '../src/protocol/messages.ts';
 import { type How, testsOf } from './games.ts';
 
 export type { How };

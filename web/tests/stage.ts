@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { factsOf } from './games.ts';
 import { openSite, type Site } from './site.ts';
-import type { GameId, Level, NewTable, Settings } from '../src/net/messages.ts';
+import type { GameId, Level, NewTable, Settings } from '../src/protocol/messages.ts';
 
 export interface World {
   browser: Browser;

@@ -1,4 +1,4 @@
-import type { GameModule } from '#web/games/game.ts';
+import type { GameModule } from '#web/kit/game.ts';
 import { scenes } from './scenes.ts';
 import Table from './Table.svelte';
 import { kCombos, kPoints, scoreOf, type View, wordOf } from './view.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Engine } from '#web-engine/engine.js';
-import type { OptionValue, TableEvent } from '#web/net/messages.ts';
-import { engineForTests } from '#web/state/engine.testing.ts';
-import { previewsOf } from '#web/state/previews.ts';
-import { expectSilence, holds, momentsOf, told } from '#web/games/lessons.testing.ts';
+import type { OptionValue, TableEvent } from '#web/protocol/messages.ts';
+import { engineForTests } from '#web/net/engine.testing.ts';
+import { previewsOf } from '#web/kit/previews.ts';
+import { expectSilence, holds, momentsOf, told } from '#web/kit/lessons.testing.ts';
 import { lessons } from './lessons.ts';
 import played from './lessons.moments.json';
 import type { View } from './view.ts';

@@ -1,5 +1,5 @@
 // What a first game of Hands Down tells, and when.
-import { type Lesson, type Now, offers } from '#web/games/lessons.ts';
+import { type Lesson, type Now, offers } from '#web/kit/lessons.ts';
 import { callers, callPreview, type View } from './view.ts';
 
 type HandNow = Now<View>;

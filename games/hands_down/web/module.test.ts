@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { askingOf, kNoAnswer } from '#web/state/asking.ts';
-import { engineForTests } from '#web/state/engine.testing.ts';
+import { askingOf, kNoAnswer } from '#web/kit/questions.ts';
+import { engineForTests } from '#web/net/engine.testing.ts';
 import { readingsOf } from './readings.ts';
 
 const kCards = ['r2', 'r2', 'r2/5', '*2', 'y1'];

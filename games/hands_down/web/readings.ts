@@ -1,5 +1,5 @@
 // Cards as a person reads them, by the engine: they mark the rack, my hand and the hands of a show.
-import type { Ask } from '#web/games/game.ts';
+import type { Ask } from '#web/kit/game.ts';
 import type { Card, Combo, Reading } from './view.ts';
 
 /** By combo, for five cards; empty while the engine is not there. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acted, chance } from '#web/games/testing.ts';
+import { acted, chance } from '#web/kit/testing.ts';
 import { laidBy, scenes } from './scenes.ts';
 import { resultOf, showInSight, shownIn } from './show.ts';
 import { down, foul, four, hidden, mine, show, three, view } from './testing.ts';

@@ -1,6 +1,6 @@
 // How a batch is shown: cards that go, cards that come; a call, the show of the hands, what came of it.
-import type { EventOf, Seat, TableEvent } from '#web/net/messages.ts';
-import type { Batch, Scene } from '#web/games/game.ts';
+import type { EventOf, Seat, TableEvent } from '#web/protocol/messages.ts';
+import type { Batch, Scene } from '#web/kit/game.ts';
 import { type Show, shownIn } from './show.ts';
 import { added, callers, type Card, type Laid, placesOf, type View, wordOf } from './view.ts';
 

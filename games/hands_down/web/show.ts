@@ -1,6 +1,6 @@
 // A show, as the view tells it: whose hands were turned up, what they were worth, and why one of them won.
-import type { Seat } from '#web/net/messages.ts';
-import type { Batch } from '#web/games/game.ts';
+import type { Seat } from '#web/protocol/messages.ts';
+import type { Batch } from '#web/kit/game.ts';
 import type { Card, Combo, View } from './view.ts';
 
 export interface ShownHand {

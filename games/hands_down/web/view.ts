@@ -1,6 +1,6 @@
 // The view of Hands Down as the server writes it (games/hands_down/rules/json.cpp), and what can be read off it.
 import type { HandsReading } from './module.ts';
-import type { Seat } from '#web/net/messages.ts';
+import type { Seat } from '#web/protocol/messages.ts';
 import type { Show } from './show.ts';
 
 /** `r3`, `b1/6`, `y*`, `*4`: the notation's. */

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { kLanguages, plain } from '#web/i18n/catalogue.ts';
 import { i18n } from '#web/i18n/i18n.svelte.ts';
-import type { Batch, Words } from '#web/games/game.ts';
-import { acted, chance, somebody } from '#web/games/testing.ts';
+import type { Batch, Words } from '#web/kit/game.ts';
+import { acted, chance, somebody } from '#web/kit/testing.ts';
 import { down, foul, mine, show, view } from './testing.ts';
 import type { View } from './view.ts';
 import { cardText, label, lines } from './words.ts';

@@ -1,10 +1,9 @@
 // What the log and the buttons of Hands Down say.
 import { drawn, type Drawn, type Part } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
-import type { EventOf, Seat } from '#web/net/messages.ts';
-import { row, who } from '#web/parts/words.ts';
-import { about } from '#web/state/lines.ts';
-import type { Batch, Line, Words } from '#web/games/game.ts';
+import type { EventOf, Seat } from '#web/protocol/messages.ts';
+import { about, row, who } from '#web/parts/words.ts';
+import type { Batch, Line, Words } from '#web/kit/game.ts';
 import CardFace from './CardFace.svelte';
 import { laidBy } from './scenes.ts';
 import { handOf, type Show, type ShownHand, shownIn } from './show.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RecordEvent } from '#web/net/records.ts';
-import { partsOf } from '#web/state/course.testing.ts';
+import type { RecordEvent } from '#web/protocol/records.ts';
+import { partsOf } from '#web/kit/score_course.testing.ts';
 import { course as placements } from './course.ts';
 import { player, view as board } from './testing.ts';
 

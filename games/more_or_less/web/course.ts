@@ -1,6 +1,6 @@
 // Where points came from: the parts of every placement, as they stood when it was confirmed.
-import { isChance } from '#web/net/records.ts';
-import type { ScoreCourse, ScorePart } from '#web/games/game.ts';
+import { isChance } from '#web/protocol/records.ts';
+import type { ScoreCourse, ScorePart } from '#web/kit/game.ts';
 import type { View } from './view.ts';
 
 export const course: ScoreCourse<View> = {

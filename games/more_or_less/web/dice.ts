@@ -1,7 +1,7 @@
 // The dice of More or Less, counted: plain ones, and the wild die with its two stars.
-import type { Seat } from '#web/net/messages.ts';
-import { type GameRecord, isChance, type RecordEvent } from '#web/net/records.ts';
-import { kSixFaces, type RolledDie } from '#web/games/game.ts';
+import type { Seat } from '#web/protocol/messages.ts';
+import { type GameRecord, isChance, type RecordEvent } from '#web/protocol/records.ts';
+import { kSixFaces, type RolledDie } from '#web/kit/game.ts';
 import { isWild, parse } from './view.ts';
 
 const kWildFaces = ['2', '3', '4', '5', '*', '*'];

@@ -1,4 +1,4 @@
-import type { GameModule } from '#web/games/game.ts';
+import type { GameModule } from '#web/kit/game.ts';
 import { course } from './course.ts';
 import { dice } from './dice.ts';
 import { real } from './real.ts';

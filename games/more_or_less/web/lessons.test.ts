@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectSilence, holds, momentsOf, told } from '#web/games/lessons.testing.ts';
+import { expectSilence, holds, momentsOf, told } from '#web/kit/lessons.testing.ts';
 import { lessons } from './lessons.ts';
 import played from './lessons.moments.json';
 import type { View } from './view.ts';

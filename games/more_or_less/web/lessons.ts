@@ -1,5 +1,5 @@
 // What a first game of More or Less tells, and when.
-import { type Lesson, type Now, offers } from '#web/games/lessons.ts';
+import { type Lesson, type Now, offers } from '#web/kit/lessons.ts';
 import { isWild, parse, type Placing, squaresOf, type View } from './view.ts';
 
 type BoardNow = Now<View>;

@@ -1,6 +1,6 @@
 // Dice as people draw and roll them: plain ones, and each player's wild die.
 import { t } from '#web/i18n/i18n.svelte.ts';
-import type { RealDice } from '#web/games/game.ts';
+import type { RealDice } from '#web/kit/game.ts';
 import { lookOf } from './view.ts';
 import { dieWords } from './words.ts';
 

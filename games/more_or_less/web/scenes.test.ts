@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { TableEvent } from '#web/net/messages.ts';
+import type { TableEvent } from '#web/protocol/messages.ts';
 import { rolledHand, scenes, tumbling } from './scenes.ts';
-import { acted, rolled } from '#web/games/testing.ts';
+import { acted, rolled } from '#web/kit/testing.ts';
 import { drew, player, view } from './testing.ts';
 
 const hands = (list: ReturnType<typeof scenes>) =>

@@ -1,7 +1,7 @@
 // How a batch is shown: dice are drawn, rolled and placed, then what a turn scored, then the next player's roll.
-import type { EventOf, Seat, TableEvent } from '#web/net/messages.ts';
-import { direct } from '#web/games/direct.ts';
-import type { Batch, Scene } from '#web/games/game.ts';
+import type { EventOf, Seat, TableEvent } from '#web/protocol/messages.ts';
+import { direct } from '#web/kit/direct.ts';
+import type { Batch, Scene } from '#web/kit/game.ts';
 import { type DieText, drawnDice, inOrder, isRolled, isWild, parse, type PlayerView, type View } from './view.ts';
 
 const kFirst = 300;

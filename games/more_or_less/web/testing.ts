@@ -1,6 +1,6 @@
 // For the tests of this folder: a view of two players on the classic board, and what they draw.
-import type { Options } from '#web/net/messages.ts';
-import { chance } from '#web/games/testing.ts';
+import type { Options } from '#web/protocol/messages.ts';
+import { chance } from '#web/kit/testing.ts';
 import type { PlayerView, View } from './view.ts';
 
 export const player = (change: Partial<PlayerView>): PlayerView => ({

@@ -1,6 +1,6 @@
 // The view of More or Less as the server writes it (games/more_or_less/rules/json.cpp), and what can be read off it.
-import type { Seat } from '#web/net/messages.ts';
-import type { DieLook } from '#web/parts/Die.svelte';
+import type { Seat } from '#web/protocol/messages.ts';
+import type { DieLook } from '#web/kit/die.ts';
 
 /** As the notation writes a die: `4`, `4w`, `*`; `plain` and `wild` have not been rolled. */
 export type DieText = string;

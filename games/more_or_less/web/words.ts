@@ -1,10 +1,9 @@
 // What the log, the buttons and the squares of More or Less say.
 import type { Part } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
-import type { EventOf, Seat } from '#web/net/messages.ts';
-import { dieIn, row, who } from '#web/parts/words.ts';
-import { about } from '#web/state/lines.ts';
-import type { Batch, Line, Words } from '#web/games/game.ts';
+import type { EventOf, Seat } from '#web/protocol/messages.ts';
+import { about, dieIn, row, who } from '#web/parts/words.ts';
+import type { Batch, Line, Words } from '#web/kit/game.ts';
 import { type DieText, drawnDice, isWild, lookOf, parse, type Placing, type Square, sumOf, type View } from './view.ts';
 
 /** How a die is said: "4", "wild 4", "star". */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { RecordEvent } from '#web/net/records.ts';
-import { partsOf } from '#web/state/course.testing.ts';
-import type { ScoreCourse } from '#web/games/game.ts';
+import type { RecordEvent } from '#web/protocol/records.ts';
+import { partsOf } from '#web/kit/score_course.testing.ts';
+import type { ScoreCourse } from '#web/kit/game.ts';
 import { course as coins } from './course.ts';
 
 test('coins: what everybody began with, took and gave', () => {

@@ -1,5 +1,5 @@
 // Where everybody's coins came from, and where they went.
-import type { ScoreCourse, ScorePart } from '#web/games/game.ts';
+import type { ScoreCourse, ScorePart } from '#web/kit/game.ts';
 import { flows, type Place } from './flows.ts';
 import type { View } from './view.ts';
 

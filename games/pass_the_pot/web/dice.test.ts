@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { GameRecord, RecordEvent } from '#web/net/records.ts';
-import { countDice } from '#web/state/dice.ts';
+import type { GameRecord, RecordEvent } from '#web/protocol/records.ts';
+import { countDice } from '#web/kit/dice_statistics.ts';
 import { dice } from './dice.ts';
 
 const events: RecordEvent[] = [

@@ -1,6 +1,6 @@
 // The dice of Pass the Pot, counted: five numbers and a letter each.
-import { type GameRecord, rollsIn } from '#web/net/records.ts';
-import type { RolledDie } from '#web/games/game.ts';
+import { type GameRecord, rollsIn } from '#web/protocol/records.ts';
+import type { RolledDie } from '#web/kit/game.ts';
 
 // Which of the three letters a die has is not told by what it shows; they count as one.
 const kLetters = 'POT';

@@ -1,5 +1,5 @@
 // What a first game of Pass the Pot tells, and when.
-import { type Lesson, type Now, offers } from '#web/games/lessons.ts';
+import { type Lesson, type Now, offers } from '#web/kit/lessons.ts';
 import { comboOf, type Face, totalOf, type View } from './view.ts';
 
 type PotNow = Now<View>;

@@ -1,6 +1,6 @@
 // The three dice as people roll them: each has a letter of its own, which is also its name.
 import { t } from '#web/i18n/i18n.svelte.ts';
-import type { RealDice } from '#web/games/game.ts';
+import type { RealDice } from '#web/kit/game.ts';
 
 export const real: RealDice = {
   look: (face) => ({ kind: 'plain', shows: face }),

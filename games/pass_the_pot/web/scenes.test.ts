@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TableEvent } from '#web/net/messages.ts';
-import { acted, rolled } from '#web/games/testing.ts';
+import type { TableEvent } from '#web/protocol/messages.ts';
+import { acted, rolled } from '#web/kit/testing.ts';
 import { flows } from './flows.ts';
 import { rolledDice, scenes } from './scenes.ts';
 import { comboOf, totalOf, type View } from './view.ts';

@@ -1,7 +1,7 @@
 // How a turn is shown: each roll for itself, then who got what, then the next player's roll.
-import type { EventOf, Seat, TableEvent } from '#web/net/messages.ts';
-import { direct } from '#web/games/direct.ts';
-import type { Batch, Scene } from '#web/games/game.ts';
+import type { EventOf, Seat, TableEvent } from '#web/protocol/messages.ts';
+import { direct } from '#web/kit/direct.ts';
+import type { Batch, Scene } from '#web/kit/game.ts';
 import { type Face, numbersOf, type View, wordOf } from './view.ts';
 
 const kRoll = 750;

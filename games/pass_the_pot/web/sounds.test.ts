@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { GameModule } from '#web/games/game.ts';
-import { acted, rolled } from '#web/games/testing.ts';
-import { soundsOf } from '#web/state/sounds.ts';
+import type { GameModule } from '#web/kit/game.ts';
+import { acted, rolled } from '#web/kit/testing.ts';
+import { soundsOf } from '#web/kit/event_sounds.ts';
 import { game } from './index.ts';
 
 test('coins ring', () => {

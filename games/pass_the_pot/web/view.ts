@@ -1,5 +1,5 @@
 // The view of Pass the Pot as the server writes it (games/pass_the_pot/rules/json.cpp), and what can be read off it.
-import type { Seat } from '#web/net/messages.ts';
+import type { Seat } from '#web/protocol/messages.ts';
 
 /** 1 to 5, or the die's letter: P, O or T. */
 export type Face = string;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { plain } from '#web/i18n/catalogue.ts';
 import { i18n } from '#web/i18n/i18n.svelte.ts';
-import type { TableEvent } from '#web/net/messages.ts';
-import type { Words } from '#web/games/game.ts';
-import { acted, rolled, somebody } from '#web/games/testing.ts';
+import type { TableEvent } from '#web/protocol/messages.ts';
+import type { Words } from '#web/kit/game.ts';
+import { acted, rolled, somebody } from '#web/kit/testing.ts';
 import type { View } from './view.ts';
 import { lines } from './words.ts';
 

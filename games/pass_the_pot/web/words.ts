@@ -1,9 +1,9 @@
 // What the log and the buttons of Pass the Pot say.
 import type { Part } from '#web/i18n/catalogue.ts';
 import { say, sayOf, t } from '#web/i18n/i18n.svelte.ts';
-import type { EventOf, Seat } from '#web/net/messages.ts';
+import type { EventOf, Seat } from '#web/protocol/messages.ts';
 import { dieIn, row, who } from '#web/parts/words.ts';
-import type { Batch, Line, Words } from '#web/games/game.ts';
+import type { Batch, Line, Words } from '#web/kit/game.ts';
 import { rolledDice } from './scenes.ts';
 import { type Face, numbersOf, totalOf, type View, wordOf } from './view.ts';
 

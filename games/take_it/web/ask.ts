@@ -1,9 +1,9 @@
 // What the table says of what is asked, what is going on, and the things that lie on it.
 import type { Part } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
-import type { Explanation } from '#web/parts/explain.svelte.ts';
+import type { Explanation } from '#web/page/explain.svelte.ts';
 import { who } from '#web/parts/words.ts';
-import type { Words } from '#web/games/game.ts';
+import type { Words } from '#web/kit/game.ts';
 import type { Asked } from './asked.ts';
 import type { DieText, HeldCombo, View } from './view.ts';
 import { actionName, actionText, cardText, dieText, isSchmidt } from './words.ts';

@@ -1,5 +1,5 @@
 // What is asked of me, read off my legal actions. Pure.
-import type { GameTableProps } from '#web/games/game.ts';
+import type { GameTableProps } from '#web/kit/game.ts';
 import { type DieText, restOf, type Steps, wordOf } from './view.ts';
 
 type Preview = GameTableProps['preview'];

@@ -3,8 +3,8 @@
 import { untrack } from 'svelte';
 import type { Part } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
-import { toasts } from '#web/parts/toasts.svelte.ts';
-import type { GameTableProps, Words } from '#web/games/game.ts';
+import { toasts } from '#web/page/toasts.svelte.ts';
+import type { GameTableProps, Words } from '#web/kit/game.ts';
 import { type Asked, askedOf } from './asked.ts';
 import { claimOf, claimWith } from './claims.ts';
 import type { Lie, Lying } from './tray.ts';

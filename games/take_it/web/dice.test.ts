@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GameRecord, RecordEvent } from '#web/net/records.ts';
+import type { GameRecord, RecordEvent } from '#web/protocol/records.ts';
 import { dice } from './dice.ts';
 
 test('casts and rolls are dice, deals are not', () => {

@@ -1,6 +1,6 @@
 // The dice of Take It or Leave It, counted: whatever their colour, six numbers each.
-import { type GameRecord, rollsIn } from '#web/net/records.ts';
-import { kSixFaces, type RolledDie } from '#web/games/game.ts';
+import { type GameRecord, rollsIn } from '#web/protocol/records.ts';
+import { kSixFaces, type RolledDie } from '#web/kit/game.ts';
 
 export function dice(record: GameRecord): RolledDie[] {
   return rollsIn(record, ['cast', 'roll']).flatMap(({ seat, values }) =>

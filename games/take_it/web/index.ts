@@ -1,4 +1,4 @@
-import type { GameModule } from '#web/games/game.ts';
+import type { GameModule } from '#web/kit/game.ts';
 import { dice } from './dice.ts';
 import { scenes } from './scenes.ts';
 import { freshSheet } from './scorer.ts';

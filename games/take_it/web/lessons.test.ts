@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectSilence, told } from '#web/games/lessons.testing.ts';
+import { expectSilence, told } from '#web/kit/lessons.testing.ts';
 import { lessons } from './lessons.ts';
 import played from './lessons.moments.json';
 

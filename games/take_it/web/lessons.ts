@@ -1,5 +1,5 @@
 // What a first game of Take It or Leave It tells, and when.
-import { type Lesson, type Now, offers } from '#web/games/lessons.ts';
+import { type Lesson, type Now, offers } from '#web/kit/lessons.ts';
 import type { View } from './view.ts';
 
 type TrayNow = Now<View>;

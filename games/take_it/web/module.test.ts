@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { askingOf } from '#web/state/asking.ts';
-import { engineForTests } from '#web/state/engine.testing.ts';
+import { askingOf } from '#web/kit/questions.ts';
+import { engineForTests } from '#web/net/engine.testing.ts';
 
 const kHand = { players: 2, options: {}, cards: ['O4 B6', '=15'], dice: ['O4'], tray: ['B6', 'R2'] };
 

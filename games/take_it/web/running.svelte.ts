@@ -1,6 +1,6 @@
 // The running "if the round ended now: +6 −1". My dice stay as they are while others play: what the engine said at my
 // turn stays true.
-import type { GameTableProps } from '#web/games/game.ts';
+import type { GameTableProps } from '#web/kit/game.ts';
 import { inOrder, restOf, type View, wordOf } from './view.ts';
 import { type Worth, worthOf } from './worth.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acted, chance } from '#web/games/testing.ts';
+import { acted, chance } from '#web/kit/testing.ts';
 import { kNoNotes, note } from './rounds.ts';
 import { scenes } from './scenes.ts';
 import { player, view as inRound } from './testing.ts';

@@ -1,7 +1,7 @@
 // How a batch is shown: each take, each roll, each claim for itself; at a new round the cards come first, then the cast.
-import type { EventOf, Seat, TableEvent } from '#web/net/messages.ts';
-import { direct } from '#web/games/direct.ts';
-import type { Batch, Scene } from '#web/games/game.ts';
+import type { EventOf, Seat, TableEvent } from '#web/protocol/messages.ts';
+import { direct } from '#web/kit/direct.ts';
+import type { Batch, Scene } from '#web/kit/game.ts';
 import { type DieText, inOrder, type PlayerView, restOf, type View, without, wordOf } from './view.ts';
 
 const kStep = 350; // a pick, a pass

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Engine } from '#web-engine/engine.js';
 import type { LaidClaim } from './module.ts';
-import { dealer, engineForTests } from '#web/state/engine.testing.ts';
+import { dealer, engineForTests } from '#web/net/engine.testing.ts';
 import { claimOf, countRound, freshSheet, type Sheet, totals, uncount, withHand } from './scorer.ts';
 
 let engine: Engine;

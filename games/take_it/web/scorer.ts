@@ -1,7 +1,7 @@
 // The sheet of those who play with real cards and dice: what each holds in this round, and what was counted in those
 // before. What a hand can claim, and for how much, the engine says. Pure.
 import type { LaidClaim } from './module.ts';
-import type { Options } from '#web/net/messages.ts';
+import type { Options } from '#web/protocol/messages.ts';
 import { type CardText, type DieText, placesOf } from './view.ts';
 
 export interface SheetHand {

@@ -1,6 +1,6 @@
 // The view of Take It or Leave It as the server writes it (games/take_it/rules/json.cpp), and what can be read off it.
 import type { TakeItLaid } from './module.ts';
-import type { Seat } from '#web/net/messages.ts';
+import type { Seat } from '#web/protocol/messages.ts';
 
 /** A colour letter and a value: B5 is blue, O2 orange, R6 wild. */
 export type DieText = string;

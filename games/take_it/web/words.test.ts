@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { kLanguages, plain } from '#web/i18n/catalogue.ts';
 import { i18n } from '#web/i18n/i18n.svelte.ts';
-import type { TableEvent } from '#web/net/messages.ts';
-import type { Words } from '#web/games/game.ts';
-import { acted, chance, somebody } from '#web/games/testing.ts';
+import type { TableEvent } from '#web/protocol/messages.ts';
+import type { Words } from '#web/kit/game.ts';
+import { acted, chance, somebody } from '#web/kit/testing.ts';
 import { player, view } from './testing.ts';
 import type { View } from './view.ts';
 import { actionName, actionText, cardText, castLabel, dieText, label, lines } from './words.ts';

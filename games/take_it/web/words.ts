@@ -1,11 +1,10 @@
 // What the log and the buttons of Take It or Leave It say.
 import { drawn, type Drawn, type Part, plain } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
-import type { EventOf, Seat } from '#web/net/messages.ts';
-import { row } from '#web/parts/words.ts';
-import { about } from '#web/state/lines.ts';
-import { settings } from '#web/state/settings.svelte.ts';
-import type { Batch, Line, Words } from '#web/games/game.ts';
+import type { EventOf, Seat } from '#web/protocol/messages.ts';
+import { about, row } from '#web/parts/words.ts';
+import { settings } from '#web/page/settings.svelte.ts';
+import type { Batch, Line, Words } from '#web/kit/game.ts';
 import CardInLine from './CardInLine.svelte';
 import DieInLine from './DieInLine.svelte';
 import {

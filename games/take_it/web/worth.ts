@@ -1,6 +1,6 @@
 // What a claim would bring, by the engine's preview of an action: of a claim itself, or of the best one if the round
 // ended after a take or a pass. Without the module nothing is known, and nothing is shown.
-import type { Seat } from '#web/net/messages.ts';
+import type { Seat } from '#web/protocol/messages.ts';
 import { scoreOf, type View } from './view.ts';
 
 export interface Worth {

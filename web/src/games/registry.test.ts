@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kGames } from '../net/games.ts';
+import { kGames } from '../protocol/games.ts';
 import { folderOf } from './registry.ts';
 
 // A pattern that matches nothing is no error to Vite.

@@ -1,9 +1,9 @@
 // The games' folders, games/FOLDER/web/: everything else asks here. The folder's name is the id with _ instead of -.
 import type { Component } from 'svelte';
-import { folderName, kGames } from '../net/games.ts';
-import type { GameId } from '../net/messages.ts';
-import type { GameModule } from './game.ts';
-import type { Lesson } from './lessons.ts';
+import { folderName, kGames } from '../protocol/games.ts';
+import type { GameId } from '../protocol/messages.ts';
+import type { GameModule } from '../kit/game.ts';
+import type { Lesson } from '../kit/lessons.ts';
 
 /** What the page loads of a game, each when it is needed; the picture is part of the first load. */
 export interface GameFolder {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kGames } from '../net/games.ts';
+import { kGames } from '../protocol/games.ts';
 import { type Catalogue, choose, fill, kLanguages, type Message, plain } from './catalogue.ts';
 
 const files = import.meta.glob<Catalogue>('./*/*.json', { eager: true, import: 'default' });

@@ -1,10 +1,10 @@
 // The world of this page's own tables: two workers with an engine each, one for the tables and one for the bots that
 // think, so that neither waits for the other and the page for none; and the other windows.
 import { type Bots, startBots } from '#web-engine/bots.js';
-import { Conflict, device } from '../net/device.ts';
+import { Conflict, device } from './device.ts';
 import { theEngine } from '../net/engine.ts';
-import { Refusal } from '../net/messages.ts';
-import type { Analysis, GameRecord } from '../net/records.ts';
+import { Refusal } from '../protocol/messages.ts';
+import type { Analysis, GameRecord } from '../protocol/records.ts';
 import { LocalConnection } from './tables.ts';
 import type { LocalWorld } from './world.ts';
 

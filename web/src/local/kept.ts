@@ -1,8 +1,8 @@
 // What is kept of the games of this device, and under which ids. Pure, but for the fresh ids.
 import type { Sitting, TableEvent } from '#web-engine/engine.js';
-import type { Kept } from '../net/device.ts';
-import type { GameId, Result, Seat, SeatState, Snapshot, Stage } from '../net/messages.ts';
-import type { GameRecord } from '../net/records.ts';
+import type { Kept } from './device.ts';
+import type { GameId, Result, Seat, SeatState, Snapshot, Stage } from '../protocol/messages.ts';
+import type { GameRecord } from '../protocol/records.ts';
 
 /** No table of a server has it: their ids are shorter. */
 const kPrefix = 'device-';

@@ -1,5 +1,5 @@
 // Several people at one device: who holds it, and who gets it next. Pure.
-import type { Seat } from '../net/messages.ts';
+import type { Seat } from '../protocol/messages.ts';
 
 export interface Pass {
   /** Whose eyes see the table; null: nobody's, the curtain is down. */

@@ -8,10 +8,10 @@ import {
   type ServerMessage,
   type Snapshot,
   type TableEvent,
-} from '../net/messages.ts';
-import type { GameRecord } from '../net/records.ts';
-import { tableEvent } from '../state/replay.ts';
-import { person } from '../state/table.ts';
+} from '../protocol/messages.ts';
+import type { GameRecord } from '../protocol/records.ts';
+import { tableEvent } from '../protocol/record_batches.ts';
+import { person } from '../protocol/table_state.ts';
 import { freshId, type KeptRecord } from './kept.ts';
 import { given } from './table.ts';
 import type { LocalWorld } from './world.ts';

@@ -10,7 +10,7 @@ import type {
   TableEvent as LogEvent,
 } from '#web-engine/engine.js';
 import { freshKey } from '#web-engine/engine.js';
-import { Conflict } from '../net/device.ts';
+import { Conflict } from './device.ts';
 import {
   type Code,
   type Command,
@@ -20,8 +20,8 @@ import {
   type ServerMessage,
   type Snapshot,
   type TableEvent,
-} from '../net/messages.ts';
-import type { GameRecord } from '../net/records.ts';
+} from '../protocol/messages.ts';
+import type { GameRecord } from '../protocol/records.ts';
 import { holdsSecrets, type KeptStep, type KeptTable, rowOf, stepId, stepsOf } from './kept.ts';
 import { type Company, handOver, type Pass, passOn, takeUp } from './passing.ts';
 import type { LocalWorld } from './world.ts';

@@ -2,9 +2,9 @@
 // Whole games at tables of this device, through the messages that the page uses.
 import { describe, expect, test, vi } from 'vitest';
 import type { Description, Sitting } from '#web-engine/engine.js';
-import { factsOf, kGames } from '../net/games.ts';
-import { type GameId, type News, type Order, Refusal, type ServerMessage } from '../net/messages.ts';
-import { fromSnapshot, type TableState, withNews } from '../state/table.ts';
+import { factsOf, kGames } from '../protocol/games.ts';
+import { type GameId, type News, type Order, Refusal, type ServerMessage } from '../protocol/messages.ts';
+import { fromSnapshot, type TableState, withNews } from '../protocol/table_state.ts';
 import type { Pass } from './passing.ts';
 import { importRecord } from './records.ts';
 import { listTables, LocalConnection } from './tables.ts';

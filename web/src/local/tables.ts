@@ -1,8 +1,8 @@
 // Tables on this device: made, listed, watched and played by the same messages as those of a server.
 import { freshSeed, type Changes, type Description, type Sitting, type TableEvent } from '#web-engine/engine.js';
 import type { Connection, Status } from '../net/connection.ts';
-import { type ClientMessage, Refusal, type ServerMessage, type Snapshot } from '../net/messages.ts';
-import type { GameRecord } from '../net/records.ts';
+import { type ClientMessage, Refusal, type ServerMessage, type Snapshot } from '../protocol/messages.ts';
+import type { GameRecord } from '../protocol/records.ts';
 import { freshId, type KeptTable, rowOf, stepId } from './kept.ts';
 import type { Pass } from './passing.ts';
 import { given, LocalTable } from './table.ts';

@@ -1,7 +1,7 @@
 // A world for tests: the real engine, memory for a device, and a clock that stands still until it is told to go.
 import { readFileSync } from 'node:fs';
 import { createEngine } from '#web-engine/engine.js';
-import { Device } from '../net/device.ts';
+import { Device } from './device.ts';
 import type { LocalWorld } from './world.ts';
 
 const kModule = 'build/wasm/tessera.wasm';

@@ -1,6 +1,6 @@
 // What tables on this device need around them; tests bring their own.
 import type { Answer, Functions } from '#web-engine/engine.js';
-import type { Device } from '../net/device.ts';
+import type { Device } from './device.ts';
 
 type Takes<K extends keyof Functions> = Functions[K]['takes'];
 type Gives<K extends keyof Functions> = Promise<Answer<Functions[K]['gives']>>;

@@ -11,8 +11,8 @@ import {
   Refusal,
   type Snapshot,
   type Statistics,
-} from './messages.ts';
-import type { Analysis, GameRecord } from './records.ts';
+} from '../protocol/messages.ts';
+import type { Analysis, GameRecord } from '../protocol/records.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 

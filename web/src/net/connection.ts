@@ -1,5 +1,5 @@
 // What the client needs of whoever runs its tables: the server over a WebSocket, or later the module in the browser.
-import type { ClientMessage, ServerMessage } from './messages.ts';
+import type { ClientMessage, ServerMessage } from '../protocol/messages.ts';
 
 /**
  * `offline`: the last try failed, and another one is planned. `refused`: the server speaks another protocol or does not

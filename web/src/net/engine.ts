@@ -1,8 +1,8 @@
 // The engine in WebAssembly (web/engine): fetched when it is first asked for; a page that was built without it has none,
 // and says so. What finished games need of it: it checks records, and shows them from any seat.
 import type { Engine } from '#web-engine/engine.js';
-import type { Seat } from './messages.ts';
-import type { GameRecord } from './records.ts';
+import type { Seat } from '../protocol/messages.ts';
+import type { GameRecord } from '../protocol/records.ts';
 
 /** A game at one point of its record: before the event of that number. */
 export interface Frame<View = unknown> {

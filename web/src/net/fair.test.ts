@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import page from '../../../docs/fair-dice.md?raw';
 import example from '../../../docs/examples/fair-dice.json?raw';
 import { checkProof, freshSecret, keyOf, type ProofStep, type Verdict } from './fair.ts';
-import { type FairProof, type GameRecord, isChance } from './records.ts';
+import { type FairProof, type GameRecord, isChance } from '../protocol/records.ts';
 
 const block = /```vectors\n([^`]*)```/.exec(page)![1]!;
 const vectors = Object.fromEntries(

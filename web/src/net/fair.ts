@@ -3,8 +3,8 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
-import type { Seat } from './messages.ts';
-import { type FairProof, type GameRecord, isChance } from './records.ts';
+import type { Seat } from '../protocol/messages.ts';
+import { type FairProof, type GameRecord, isChance } from '../protocol/records.ts';
 
 export interface Secret {
   number: string; // 64 hex digits

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Status } from './connection.ts';
-import type { ServerMessage } from './messages.ts';
+import type { ServerMessage } from '../protocol/messages.ts';
 import { backoff, Socket, type SocketLike, type SocketWorld } from './socket.ts';
 
 class FakeSocket implements SocketLike {

@@ -1,7 +1,7 @@
 // The WebSocket to the server: says hello, finds its way back after every loss, and pairs answers with questions. Who
 // watches tables says `watch` again whenever it is `online`, with the version known so far.
 import type { Connection, Status } from './connection.ts';
-import { type ClientMessage, kProtocol, Refusal, type ServerMessage } from './messages.ts';
+import { type ClientMessage, kProtocol, Refusal, type ServerMessage } from '../protocol/messages.ts';
 
 /** The part of a browser's WebSocket that is used; tests bring their own. */
 export interface SocketLike {

@@ -1,7 +1,10 @@
 // Drawn parts that all games' sentences use.
-import type { Player, Words } from '../games/game.ts';
+import type { Player, Words } from '../kit/game.ts';
 import { drawn, type Drawn, type Part } from '../i18n/catalogue.ts';
-import Die, { type DieLook } from './Die.svelte';
+import { sayOf } from '../i18n/i18n.svelte.ts';
+import type { Seat } from '../protocol/messages.ts';
+import type { DieLook } from '../kit/die.ts';
+import Die from './Die.svelte';
 import PlayerName from './PlayerName.svelte';
 
 /** A die in a sentence; `text` is how it is said: "blue 5". */
@@ -21,4 +24,14 @@ export function nameIn(player: Player): Drawn {
 export function who(words: Words, seat: number): Drawn | string {
   const player = words.players[seat];
   return player ? nameIn(player) : String(seat);
+}
+
+/** A sentence about somebody, with `.you` where it is about the one who reads. */
+export function about(
+  key: string,
+  words: Words,
+  seat: Seat,
+  params: Record<string, string | number | Part[]> = {},
+): Part[] {
+  return sayOf(key, seat === words.me, { who: who(words, seat), ...params });
 }

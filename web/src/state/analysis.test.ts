@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnalysedEvent, AnalysedPlayer, Analysis, Estimate } from '../net/records.ts';
+import type { AnalysedEvent, AnalysedPlayer, Analysis, Estimate } from '../protocol/records.ts';
 import { course, dearest, ledgerLines, strokes } from './analysis.ts';
 
 const about = (mean: number): Estimate => ({ mean, error: 0 });

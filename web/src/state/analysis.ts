@@ -1,6 +1,6 @@
 // Reads an analysis: what it all adds up to, what was dear, what was lucky. Pure.
-import type { Seat } from '../net/messages.ts';
-import type { AnalysedAction, AnalysedChance, AnalysedEvent, AnalysedPlayer, Analysis } from '../net/records.ts';
+import type { Seat } from '../protocol/messages.ts';
+import type { AnalysedAction, AnalysedChance, AnalysedEvent, AnalysedPlayer, Analysis } from '../protocol/records.ts';
 
 /** The lines of the ledger, in the order in which they add up to the result. */
 export const kLedger = ['start', 'luck', 'unseen', 'own_choices', 'others_choices', 'end'] as const;

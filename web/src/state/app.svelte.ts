@@ -1,9 +1,9 @@
 // The page's one connection, and the table that it watches.
 import type { Status } from '../net/connection.ts';
-import type { Refusal, ServerMessage } from '../net/messages.ts';
+import type { Refusal, ServerMessage } from '../protocol/messages.ts';
 import { Socket } from '../net/socket.ts';
 import { has, t } from '../i18n/i18n.svelte.ts';
-import { toasts } from '../parts/toasts.svelte.ts';
+import { toasts } from '../page/toasts.svelte.ts';
 import { LiveTable } from './live.svelte.ts';
 import { isLocal, localTables } from './local.svelte.ts';
 import { pageBase, session } from './session.svelte.ts';

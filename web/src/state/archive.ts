@@ -1,6 +1,6 @@
 // Games that are over, wherever they were played.
-import type { Snapshot } from '../net/messages.ts';
-import type { GameRecord } from '../net/records.ts';
+import type { Snapshot } from '../protocol/messages.ts';
+import type { GameRecord } from '../protocol/records.ts';
 import { isLocal, localTables } from './local.svelte.ts';
 import { session } from './session.svelte.ts';
 

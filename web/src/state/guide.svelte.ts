@@ -1,12 +1,12 @@
 // The guided first games of this device: which were played or put aside, which tables are guided, and what is told there.
-import type { Lesson, Now } from '../games/lessons.ts';
+import type { Lesson, Now } from '../kit/lessons.ts';
 import { folderOf } from '../games/registry.ts';
 import type { Params } from '../i18n/catalogue.ts';
 import { i18n } from '../i18n/i18n.svelte.ts';
-import { kGames } from '../net/games.ts';
-import type { GameId } from '../net/messages.ts';
-import { lastOfMine, lessonFor } from './guide.ts';
-import { kept } from './settings.svelte.ts';
+import { kGames } from '../protocol/games.ts';
+import type { GameId } from '../protocol/messages.ts';
+import { lastOfMine, lessonFor } from '../kit/lesson_choice.ts';
+import { kept } from '../page/settings.svelte.ts';
 
 const kPlace = 'tessera.learn';
 /** In less time nobody has read anything. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { By, TableEvent } from '../net/messages.ts';
+import type { By, TableEvent } from '../protocol/messages.ts';
 import { pastBatches } from './lines.ts';
 
 const acted = (by: By): TableEvent => ({ type: 'acted', seat: 0, action: 'wait', by });

@@ -1,19 +1,9 @@
 // What the log says: the game's own sentences, and the page's about people coming, going and agreeing. Pure.
-import type { Batch, GameModule, Line, Words } from '../games/game.ts';
+import type { Batch, GameModule, Line, Words } from '../kit/game.ts';
 import type { Part } from '../i18n/catalogue.ts';
-import { sayOf, say } from '../i18n/i18n.svelte.ts';
-import type { Seat, TableEvent } from '../net/messages.ts';
-import { row, who } from '../parts/words.ts';
-
-/** A sentence about somebody, with `.you` where it is about the one who reads. */
-export function about(
-  key: string,
-  words: Words,
-  seat: Seat,
-  params: Record<string, string | number | Part[]> = {},
-): Part[] {
-  return sayOf(key, seat === words.me, { who: who(words, seat), ...params });
-}
+import { say } from '../i18n/i18n.svelte.ts';
+import type { TableEvent } from '../protocol/messages.ts';
+import { about, row, who } from '../parts/words.ts';
 
 function common(event: TableEvent, words: Words): Part[] | null {
   switch (event.type) {

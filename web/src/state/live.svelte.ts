@@ -1,7 +1,6 @@
 // One table that is watched: what the server told of it, what is being shown of that, and what I can do there.
-import type { Batch, GameModule, Player, Words } from '../games/game.ts';
+import type { Batch, GameModule, LogLine, Player, Words } from '../kit/game.ts';
 import { folderOf } from '../games/registry.ts';
-import type { Part } from '../i18n/catalogue.ts';
 import { i18n } from '../i18n/i18n.svelte.ts';
 import type { Connection } from '../net/connection.ts';
 import { freshSecret, type Secret } from '../net/fair.ts';
@@ -17,20 +16,13 @@ import {
   type ServerMessage,
   type TableEvent,
   type TableMessage,
-} from '../net/messages.ts';
-import { sinceMine } from './guide.ts';
+} from '../protocol/messages.ts';
+import { sinceMine } from '../kit/lesson_choice.ts';
 import { linesOf, pastBatches } from './lines.ts';
-import { playersOf } from './players.ts';
+import { playersOf } from '../kit/players.ts';
 import { Show } from './show.svelte.ts';
-import { freshEvents, fromSnapshot, type TableState, withNews } from './table.ts';
+import { freshEvents, fromSnapshot, type TableState, withNews } from '../protocol/table_state.ts';
 import { remember } from './witness.ts';
-
-export interface LogLine {
-  key: number;
-  /** The number of the event that it tells of. */
-  event: number;
-  parts: readonly Part[];
-}
 
 /** From so many steps on, what was missed is summed up and not played back. */
 const kTooMuch = 8;

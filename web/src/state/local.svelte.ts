@@ -4,7 +4,7 @@ import { isLocal, type KeptRecord, type KeptTable } from '../local/kept.ts';
 import type { Pass } from '../local/passing.ts';
 import type { LocalConnection, Wanted } from '../local/tables.ts';
 import type { Connection } from '../net/connection.ts';
-import { device, type Trouble } from '../net/device.ts';
+import { device, type Trouble } from '../local/device.ts';
 import { theEngine } from '../net/engine.ts';
 import {
   type ClientMessage,
@@ -15,9 +15,9 @@ import {
   Refusal,
   type ServerMessage,
   type Snapshot,
-} from '../net/messages.ts';
-import type { Analysis, GameRecord } from '../net/records.ts';
-import { toasts } from '../parts/toasts.svelte.ts';
+} from '../protocol/messages.ts';
+import type { Analysis, GameRecord } from '../protocol/records.ts';
+import { toasts } from '../page/toasts.svelte.ts';
 
 export { isLocal };
 

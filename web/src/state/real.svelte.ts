@@ -1,18 +1,18 @@
 // A game with real dice as the page draws it: what is shown, what is asked, what the log says. Each step is kept on the
 // device.
 import type { Engine } from '#web-engine/engine.js';
-import type { Ask, GameModule, Player, Words } from '../games/game.ts';
-import { device } from '../net/device.ts';
-import type { Seat } from '../net/messages.ts';
-import { type GameRecord, isChance } from '../net/records.ts';
-import { askingOf } from './asking.ts';
-import type { LogLine } from './live.svelte.ts';
+import type { Ask, GameModule, LogLine, Player, Words } from '../kit/game.ts';
+import { device } from '../local/device.ts';
+import type { Seat } from '../protocol/messages.ts';
+import { type GameRecord, isChance } from '../protocol/records.ts';
+import { askingOf } from '../kit/questions.ts';
 import { localTables } from './local.svelte.ts';
-import { personAt } from './players.ts';
-import { previewsOf, type Preview } from './previews.ts';
+import { personAt } from '../kit/players.ts';
+import { previewsOf, type Preview } from '../kit/previews.ts';
 import { type Question, Referee, type Status } from './referee.ts';
 import type { KeptGame } from './real.ts';
-import { batchEnd, batchOf, batchStart, tableEvent } from './replay.ts';
+import { batchOf } from './replay.ts';
+import { batchEnd, batchStart, tableEvent } from '../protocol/record_batches.ts';
 import { Show } from './show.svelte.ts';
 
 interface Now {

@@ -1,9 +1,9 @@
 // Games with real dice as they are kept on the device.
-import type { Sheet } from '../games/game.ts';
-import { device, type Kept } from '../net/device.ts';
-import { factsOf, kGames } from '../net/games.ts';
-import type { GameId } from '../net/messages.ts';
-import type { GameRecord } from '../net/records.ts';
+import type { Sheet } from '../kit/game.ts';
+import { device, type Kept } from '../local/device.ts';
+import { factsOf, kGames } from '../protocol/games.ts';
+import type { GameId } from '../protocol/messages.ts';
+import type { GameRecord } from '../protocol/records.ts';
 
 /** A game that is refereed, as it is kept. */
 export interface KeptGame extends Kept {

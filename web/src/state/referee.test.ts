@@ -2,12 +2,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Engine } from '#web-engine/engine.js';
 import { folderOf } from '../games/registry.ts';
-import { factsOf, folderName, kGames } from '../net/games.ts';
-import type { GameId, Options } from '../net/messages.ts';
-import { dealer, engineForTests } from './engine.testing.ts';
+import { factsOf, folderName, kGames } from '../protocol/games.ts';
+import type { GameId, Options } from '../protocol/messages.ts';
+import { dealer, engineForTests } from '../net/engine.testing.ts';
 import { outcomeOf, slotsOf } from './entry.ts';
 import { Referee, Refused } from './referee.ts';
-import { batchEnd, batchOf } from './replay.ts';
+import { batchOf } from './replay.ts';
+import { batchEnd } from '../protocol/record_batches.ts';
 
 let engine: Engine;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // A game that people play with real dice, and that the program referees: they say what they do and what their dice
 // showed. Every rule is the engine's (docs/referee.md, manual chance). No Svelte.
 import type { Engine } from '#web-engine/engine.js';
-import type { GameId, Options, Seat } from '../net/messages.ts';
-import { type GameRecord, isChance, type RecordEvent } from '../net/records.ts';
+import type { GameId, Options, Seat } from '../protocol/messages.ts';
+import { type GameRecord, isChance, type RecordEvent } from '../protocol/records.ts';
 
 export interface Status {
   phase: string;

@@ -1,13 +1,14 @@
 // A finished game that somebody looks at again: where in its record they are, and what is drawn of it.
-import type { GameModule, Player, Words } from '../games/game.ts';
+import type { GameModule, Player, Words } from '../kit/game.ts';
 import type { Part } from '../i18n/catalogue.ts';
 import type { Frame, RecordEngine } from '../net/engine.ts';
-import type { Seat, Snapshot } from '../net/messages.ts';
-import type { GameRecord } from '../net/records.ts';
-import { playersOf } from './players.ts';
-import { batchEnd, batchOf, stepScene } from './replay.ts';
+import type { Seat, Snapshot } from '../protocol/messages.ts';
+import type { GameRecord } from '../protocol/records.ts';
+import { playersOf } from '../kit/players.ts';
+import { batchOf, stepScene } from './replay.ts';
+import { batchEnd } from '../protocol/record_batches.ts';
 import { Show } from './show.svelte.ts';
-import { fromSnapshot } from './table.ts';
+import { fromSnapshot } from '../protocol/table_state.ts';
 
 export interface ReplayLine {
   /** The event it tells of. */

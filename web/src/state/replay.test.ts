@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Engine } from '#web-engine/engine.js';
 import example from '../../../docs/examples/fair-dice.json?raw';
-import type { GameModule } from '../games/game.ts';
-import { plainScenes } from '../games/plain.ts';
+import type { GameModule } from '../kit/game.ts';
+import { plainScenes } from '../parts/plain.ts';
 import { recordsBy } from '../net/engine.ts';
-import type { GameRecord } from '../net/records.ts';
-import { batchEnd, batchStart, stepScene, tableEvent } from './replay.ts';
+import type { GameRecord } from '../protocol/records.ts';
+import { stepScene } from './replay.ts';
+import { batchEnd, batchStart, tableEvent } from '../protocol/record_batches.ts';
 
 const record = JSON.parse(example) as GameRecord;
 

@@ -1,27 +1,9 @@
-// A record, played back: how its events are told, and which belong together. Pure.
-import type { Batch, GameModule, Scene, Words } from '../games/game.ts';
+// A record, played back: how its steps are shown, and what the log says of them. Pure.
+import type { Batch, GameModule, Scene, Words } from '../kit/game.ts';
 import type { Part } from '../i18n/catalogue.ts';
 import type { RecordEngine } from '../net/engine.ts';
-import type { TableEvent } from '../net/messages.ts';
-import { type GameRecord, isChance, type RecordEvent } from '../net/records.ts';
-
-export function tableEvent(event: RecordEvent): TableEvent {
-  return isChance(event) ? { type: 'outcome', ...event } : { type: 'acted', ...event, by: 'person' };
-}
-
-/** An action and the chance it triggers happened at once: where the batch begins that event `at` belongs to. */
-export function batchStart({ events }: GameRecord, at: number): number {
-  let start = Math.min(at, events.length - 1);
-  while (start > 0 && isChance(events[start]!)) start--;
-  return Math.max(start, 0);
-}
-
-/** Where the batch ends that event `at` belongs to: the number of the next action, or of all events. */
-export function batchEnd({ events }: GameRecord, at: number): number {
-  let end = Math.min(at + 1, events.length);
-  while (end < events.length && isChance(events[end]!)) end++;
-  return end;
-}
+import { batchEnd, batchStart, tableEvent } from '../protocol/record_batches.ts';
+import { type GameRecord, isChance } from '../protocol/records.ts';
 
 /** The view before an event. */
 export type ViewAt = (event: number) => unknown;

@@ -1,7 +1,7 @@
 // Who I am on this device: a guest of the server, with the token that proves it.
 import { Api } from '../net/api.ts';
-import { type Guest, Refusal } from '../net/messages.ts';
-import { kept } from './settings.svelte.ts';
+import { type Guest, Refusal } from '../protocol/messages.ts';
+import { kept } from '../page/settings.svelte.ts';
 
 const kPlace = 'tessera.token';
 

@@ -1,6 +1,6 @@
 // Shows scenes one after another. What has been told is always known at once (the log, the state); this is only what
 // the table draws, so that people can follow.
-import type { Scene } from '../games/game.ts';
+import type { Scene } from '../kit/game.ts';
 
 /** From so much waiting on, scenes pass faster: nobody should see the past for long. */
 const kMuch = 3000;

@@ -1,8 +1,8 @@
 // Tables in one click: with the usual options, for whoever is here.
 import { t } from '../i18n/i18n.svelte.ts';
-import { factsOf } from '../net/games.ts';
-import { type Code, type GameId, type NewTable, Refusal, type Settings } from '../net/messages.ts';
-import { toasts } from '../parts/toasts.svelte.ts';
+import { factsOf } from '../protocol/games.ts';
+import { type Code, type GameId, type NewTable, Refusal, type Settings } from '../protocol/messages.ts';
+import { toasts } from '../page/toasts.svelte.ts';
 import { learning } from './guide.svelte.ts';
 import { localTables } from './local.svelte.ts';
 import { session } from './session.svelte.ts';

@@ -1,6 +1,6 @@
 // What this device saw of the dice before each game: kept on it, so that the proof can be checked at any later time.
 import type { Witness } from '../net/fair.ts';
-import { kept } from './settings.svelte.ts';
+import { kept } from '../page/settings.svelte.ts';
 
 const kPlace = 'tessera.witness';
 const kMost = 100;

@@ -5,8 +5,8 @@ import type { RulesPage } from '../../build/rules_pages.ts';
 import { kLanguages, type Language } from '../i18n/catalogue.ts';
 import { folderOf } from '../games/registry.ts';
 import { i18n } from '../i18n/i18n.svelte.ts';
-import { folderName, kGames } from '../net/games.ts';
-import { router } from '../state/router.svelte.ts';
+import { folderName, kGames } from '../protocol/games.ts';
+import { router } from '../page/router.svelte.ts';
 import Rules from './Rules.svelte';
 
 // At once, so that the view need not wait for them.

@@ -1,7 +1,7 @@
 // What several cases do with games on the device.
 import type { Page } from 'playwright-core';
 import common from '../../src/i18n/en/common.json' with { type: 'json' };
-import type { GameId, NewTable } from '../../src/net/messages.ts';
+import type { GameId, NewTable } from '../../src/protocol/messages.ts';
 import { factsOf, wordsOf } from '../games.ts';
 import { hurry } from '../play.ts';
 import type { Site } from '../site.ts';

@@ -3,7 +3,7 @@
 // TESSERA_SHOTS: a folder for a picture of every lesson.
 import assert from 'node:assert/strict';
 import { errors, type Locator, type Page } from 'playwright-core';
-import type { GameId } from '../../src/net/messages.ts';
+import type { GameId } from '../../src/protocol/messages.ts';
 import { kAnyGame, kCountedGame, kGames, kHiddenGame, testsOf, wordsOf } from '../games.ts';
 import { type How, step } from '../play.ts';
 import type { Case, Stage } from '../stage.ts';

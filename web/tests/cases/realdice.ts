@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import type { GameId } from '../../src/net/messages.ts';
+import type { GameId } from '../../src/protocol/messages.ts';
 import { factsOf, kAnyGame, kCountedGame, kOpenGame, kRefereedGames, wordsOf } from '../games.ts';
 import { hurry, type How, step } from '../play.ts';
 import type { Case, Look, Stage } from '../stage.ts';

@@ -1,7 +1,7 @@
 // What a list says of a game of this device.
 import { t } from '../../i18n/i18n.svelte.ts';
 import type { KeptTable } from '../../local/kept.ts';
-import { nameOf } from '../../state/players.ts';
+import { nameOf } from '../../kit/players.ts';
 
 export function lineOf({ id, game, seats, stage, toAct, result, changed }: KeptTable) {
   const names = (of: readonly number[]) => of.map((seat) => nameOf(seats[seat]!, seat)).join(', ');

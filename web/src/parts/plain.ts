@@ -1,0 +1,24 @@
+// Words and scenes for a game that has none of its own yet: its notation, as it is.
+import { say } from '../i18n/i18n.svelte.ts';
+import { about } from './words.ts';
+import type { Batch, Line, Scene, Words } from '../kit/game.ts';
+
+export function plainScenes<View>({ after, events }: Batch<View>): Scene<View>[] {
+  return [{ view: after, events, ms: 500 }];
+}
+
+export function plainLines(batch: Batch, words: Words): Line[] {
+  return batch.events.flatMap((event, i): Line[] => {
+    if (event.type === 'acted') {
+      const what = event.action ?? '…';
+      return [{ event: i, parts: about('log.acted', words, event.seat, { what }) }];
+    }
+    if (event.type === 'outcome') {
+      const what = event.outcome ?? '…';
+      const parts =
+        event.seat === null ? say('log.outcome', { what }) : about('log.outcome_of', words, event.seat, { what });
+      return [{ event: i, parts }];
+    }
+    return [];
+  });
+}

@@ -1,0 +1,110 @@
+// What a client knows of a table: the snapshot, and a plain fold over the events told since (docs/table.md).
+import type { Moment, News, Result, Seat, SeatState, Snapshot, TableEvent } from './messages.ts';
+
+export interface TableState extends Snapshot {
+  me: Seat | null;
+}
+
+type Person = Extract<SeatState, { who: 'person' }>;
+
+const kOpen: SeatState = { who: 'open' };
+
+/** Whoever just sat down. */
+export function person(name: string): Person {
+  return {
+    who: 'person',
+    name,
+    away: false,
+    sits_in: false,
+    resigned: false,
+    left: false,
+    agrees: false,
+    wants_rematch: false,
+  };
+}
+
+export function fromSnapshot(snapshot: Snapshot, me: Seat | null): TableState {
+  return { ...snapshot, me };
+}
+
+function withSeat(state: TableState, seat: Seat, change: (old: SeatState) => SeatState): TableState {
+  return { ...state, seats: state.seats.map((old, s) => (s === seat ? change(old) : old)) };
+}
+
+function withPerson(state: TableState, seat: Seat, change: Partial<Person>): TableState {
+  return withSeat(state, seat, (old) => (old.who === 'person' ? { ...old, ...change } : old));
+}
+
+/** Before the start a seat that is left is open again; while playing its player is only gone. */
+function vacated(state: TableState, seat: Seat): TableState {
+  if (state.stage === 'lobby') return withSeat(state, seat, () => kOpen);
+  return withPerson(state, seat, { left: true, agrees: false, wants_rematch: false });
+}
+
+function swapped(state: TableState, a: Seat, b: Seat): TableState {
+  const seats = [...state.seats];
+  const [first, second] = [seats[a], seats[b]];
+  if (!first || !second) return state;
+  seats[a] = second;
+  seats[b] = first;
+  return { ...state, seats };
+}
+
+function finished(state: TableState, result: Result): TableState {
+  return { ...state, stage: 'finished', result };
+}
+
+function fold(state: TableState, event: TableEvent): TableState {
+  switch (event.type) {
+    case 'created':
+      return { ...state, table: event.table };
+    case 'host':
+      return { ...state, host: event.seat };
+    case 'sat':
+    case 'took_over':
+      return withSeat(state, event.seat, () => person(event.name));
+    case 'bot_sat':
+      return withSeat(state, event.seat, () => ({ who: 'bot', level: event.level }));
+    case 'left':
+    case 'kicked':
+      return vacated(state, event.seat);
+    case 'swapped':
+      return swapped(state, event.seat, event.with);
+    case 'started':
+      return { ...state, stage: 'playing' };
+    case 'acted':
+      return event.by === 'person' ? withPerson(state, event.seat, { agrees: false }) : state;
+    case 'away':
+      return withPerson(state, event.seat, { away: true });
+    case 'back':
+      return withPerson(state, event.seat, { away: false, sits_in: false });
+    case 'sat_in':
+      return withPerson(state, event.seat, { sits_in: true });
+    case 'resigned':
+      return withPerson(state, event.seat, { resigned: true, agrees: false });
+    case 'agreed':
+      return withPerson(state, event.seat, { agrees: event.on });
+    case 'wants_rematch':
+      return withPerson(state, event.seat, { wants_rematch: event.on });
+    case 'finished':
+      return finished(state, event.result);
+    case 'rematch':
+      return { ...state, rematch: true };
+    default:
+      return state; // what the moment tells: outcomes, undone, clocks, notes
+  }
+}
+
+/** Null: events are missing in between, so watch again. Events that are known already are left out. */
+export function withNews(state: TableState, news: News): TableState | null {
+  const fresh = freshEvents(state, news);
+  const first = fresh.find((event) => event.n !== undefined);
+  if (first?.n !== undefined && first.n !== state.version + 1) return null;
+  const next = fresh.reduce(fold, state);
+  const moment: Moment | undefined = news.moment ?? next.moment;
+  return { ...next, me: news.you, version: Math.max(news.version, state.version), ...(moment ? { moment } : {}) };
+}
+
+export function freshEvents(state: TableState, news: News): TableEvent[] {
+  return news.events.filter((event) => event.n === undefined || event.n > state.version);
+}
