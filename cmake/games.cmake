@@ -39,7 +39,7 @@ function(tessera_game_sources out)
 endfunction()
 
 # tessera_game_tests(PART FILES PATTERN… DEPS… [LABELS…]): for every game that has such files a test program,
-# GAME_PART_test.
+# GAME_PART_test, with the label GAME; GAME_tests builds all that have it.
 function(tessera_game_tests part)
   cmake_parse_arguments(ARG "" "" "FILES;DEPS;LABELS" ${ARGN})
   foreach(game ${TESSERA_GAMES})
@@ -50,7 +50,13 @@ function(tessera_game_tests part)
       list(APPEND files ${matching})
     endforeach()
     if(files)
-      tessera_test(${game}_${part}_test SOURCES ${files} DEPS ${ARG_DEPS} LABELS ${ARG_LABELS})
+      tessera_test(${game}_${part}_test SOURCES ${files} DEPS ${ARG_DEPS} LABELS ${game} ${ARG_LABELS})
+      if(TARGET ${game}_${part}_test)
+        if(NOT TARGET ${game}_tests)
+          add_custom_target(${game}_tests)
+        endif()
+        add_dependencies(${game}_tests ${game}_${part}_test)
+      endif()
     endif()
   endforeach()
 endfunction()

@@ -85,7 +85,11 @@ endfunction()
 add_custom_target(thread_tests)
 add_custom_target(server_thread_tests)
 
-# tessera_test(NAME SOURCES… DEPS… [LABELS…]): a GoogleTest program; each case becomes a ctest with these labels.
+# The tests with the label `all_games`, which go over all games; cmake/games.cmake makes GAME_tests, a game's own.
+add_custom_target(all_games_tests)
+
+# tessera_test(NAME SOURCES… DEPS… [LABELS…]): a GoogleTest program; each case becomes a ctest with these labels. (With
+# one, to be exact, that has them all in it: a list does not survive gtest_discover_tests. ctest -L looks for a part.)
 function(tessera_test name)
   if(NOT TESSERA_TESTS)
     return()
@@ -96,7 +100,8 @@ function(tessera_test name)
   target_compile_definitions(${name} PRIVATE TESSERA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   # GoogleTest's macros are an if with an else inside; g++ warns of that below an `if` of ours, clang knows better.
   target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-dangling-else>)
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${ARG_LABELS}")
+  list(JOIN ARG_LABELS "," labels)
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${labels}")
   if(TARGET test_headers)
     # The games' rules are headers, so their tests are worth optimising; others only call libraries, and half of the
     # compiler's time for them would be the optimiser's.
@@ -107,6 +112,9 @@ function(tessera_test name)
       target_compile_options(${name} PRIVATE -O0)
       target_precompile_headers(${name} REUSE_FROM light_test_headers)
     endif()
+  endif()
+  if("all_games" IN_LIST ARG_LABELS)
+    add_dependencies(all_games_tests ${name})
   endif()
   if("threads" IN_LIST ARG_LABELS)
     add_dependencies(thread_tests ${name})

@@ -10,6 +10,7 @@
 
 #include "engine/core/notation.h"
 #include "engine/core/options.h"
+#include "engine/core/position.h"
 #include "engine/core/testing/effort.h"
 
 namespace tessera::testing {
@@ -149,14 +150,14 @@ class RandomGame {
     using Json = GameJson<G>;
     Stream stream = keys_.stream(std::uint64_t{1} << 41 | history_.size());
     const auto view = G::view(rules_, state_, seat);
-    const auto form = Json::view(rules_, view);
+    const auto form = view_json<G>(rules_, view);
     const auto memory = Json::memory(rules_, view);
     const auto again = Json::read_view(rules_, form, memory.if_object());
     ASSERT_TRUE(again) << again.error().text;
     ASSERT_TRUE(*again == view) << "seat " << int{seat.index} << " after " << history_.size() << " events";
     const auto forgetful = Json::read_view(rules_, form, nullptr);
     ASSERT_TRUE(forgetful) << forgetful.error().text;
-    ASSERT_TRUE(Json::view(rules_, *forgetful) == form);
+    ASSERT_TRUE(view_json<G>(rules_, *forgetful) == form);
     const State guess = G::complete(rules_, *forgetful, stream);
     if (seat.none()) return;
     Actions<G> real;
