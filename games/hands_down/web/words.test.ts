@@ -1,13 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { kLanguages, plain } from '#web/i18n/catalogue.ts';
 import { i18n } from '#web/i18n/i18n.svelte.ts';
-import type { Batch, Words } from '#web/kit/game.ts';
+import type { Batch, SentenceContext } from '#web/kit/game.ts';
 import { acted, chance, somebody } from '#web/kit/testing.ts';
 import { down, foul, mine, show, view } from './testing.ts';
 import type { View } from './view.ts';
 import { cardText, label, lines } from './words.ts';
 
-const words: Words = { players: [somebody(0, 'Ada'), somebody(1, 'Ben'), somebody(2, 'Cleo')], me: 0, options: {} };
+const words: SentenceContext = {
+  players: [somebody(0, 'Ada'), somebody(1, 'Ben'), somebody(2, 'Cleo')],
+  me: 0,
+  options: {},
+};
 const told = (batch: Batch<View>) => lines(batch, words).map((line) => plain(line.parts));
 
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 import { drawn, type Drawn, type Part } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
 import type { EventOf, Seat } from '#web/protocol/messages.ts';
-import { about, row, who } from '#web/parts/words.ts';
-import type { Batch, Line, Words } from '#web/kit/game.ts';
+import { about, row, who } from '#web/parts/sentence_parts.ts';
+import type { Batch, Line, SentenceContext } from '#web/kit/game.ts';
 import CardFace from './CardFace.svelte';
 import { laidBy } from './scenes.ts';
 import { handOf, type Show, type ShownHand, shownIn } from './show.ts';
@@ -38,13 +38,13 @@ export const explained = (key: string, title: string) => () => ({
 
 export const comboText = (combo: Combo): string => t(`hands-down.combo.${combo}`);
 
-const namesIn = (words: Words, seats: readonly Seat[]): Part[] =>
+const namesIn = (words: SentenceContext, seats: readonly Seat[]): Part[] =>
   row(
     seats.map((seat) => who(words, seat)),
     ', ',
   );
 
-export function label(action: string, _view: View, _words: Words): Part[] {
+export function label(action: string, _view: View, _words: SentenceContext): Part[] {
   switch (wordOf(action)) {
     case 'swap': {
       const n = placesOf(action).length;
@@ -60,7 +60,7 @@ export function label(action: string, _view: View, _words: Words): Part[] {
 }
 
 /** With the cards that are meant, where a button would only count them. */
-export function describe(action: string, view: View, words: Words): Part[] {
+export function describe(action: string, view: View, words: SentenceContext): Part[] {
   const hand = (words.me === null ? null : view.hands[words.me]) ?? [];
   const cards = wordOf(action) === 'swap' ? placesOf(action).map((place) => hand[place - 1] ?? null) : [];
   return cards.some((card) => card !== null)
@@ -76,7 +76,7 @@ export function worthText({ combo, points, value }: ShownHand, withSum = true): 
 }
 
 /** Who won what, and why. */
-export function verdict(show: Show, words: Words): Part[] {
+export function verdict(show: Show, words: SentenceContext): Part[] {
   const won = handOf(show, 'won');
   if (!won?.combo || !show.why) {
     const fouls = show.hands.filter((hand) => hand.combo === null);
@@ -104,7 +104,7 @@ class Teller {
 
   constructor(
     private readonly batch: Batch<View>,
-    private readonly words: Words,
+    private readonly words: SentenceContext,
   ) {
     this.show = shownIn(batch);
   }
@@ -207,6 +207,6 @@ class Teller {
   }
 }
 
-export function lines(batch: Batch<View>, words: Words): Line[] {
+export function lines(batch: Batch<View>, words: SentenceContext): Line[] {
   return new Teller(batch, words).tell();
 }

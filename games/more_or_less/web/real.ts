@@ -1,7 +1,7 @@
 // Dice as people draw and roll them: plain ones, and each player's wild die.
 import { t } from '#web/i18n/i18n.svelte.ts';
 import type { RealDice } from '#web/kit/game.ts';
-import { lookOf } from './view.ts';
+import { appearanceOf } from './view.ts';
 import { dieWords } from './words.ts';
 
 const isWildDie = (faces: readonly string[]): boolean => faces.includes('*');
@@ -10,7 +10,7 @@ const inHand = (face: string, faces: readonly string[]): string =>
   isWildDie(faces) && face !== '*' ? `${face}w` : face;
 
 export const real: RealDice = {
-  look: (face, faces, seat) => lookOf(inHand(face, faces), seat),
+  appearance: (face, faces, seat) => appearanceOf(inHand(face, faces), seat),
   word: (face, faces) => dieWords(inHand(face, faces)),
   name: (faces) => (isWildDie(faces) ? t('more-or-less.die.new_wild') : ''),
 };

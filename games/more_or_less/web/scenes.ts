@@ -1,6 +1,6 @@
 // How a batch is shown: dice are drawn, rolled and placed, then what a turn scored, then the next player's roll.
 import type { EventOf, Seat, TableEvent } from '#web/protocol/messages.ts';
-import { direct } from '#web/kit/direct.ts';
+import { directScenes } from '#web/kit/scene_director.ts';
 import type { Batch, Scene } from '#web/kit/game.ts';
 import { type DieText, drawnDice, inOrder, isRolled, isWild, parse, type PlayerView, type View } from './view.ts';
 
@@ -155,4 +155,4 @@ class Director {
 }
 
 export const scenes = (batch: Batch<View>): Scene<View>[] =>
-  direct(batch, kPlace, (before, after) => new Director(before, after));
+  directScenes(batch, kPlace, (before, after) => new Director(before, after));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { player, view } from './testing.ts';
-import { inOrder, lookOf, parse, placesOf, squaresOf, sumOf } from './view.ts';
+import { inOrder, appearanceOf, parse, placesOf, squaresOf, sumOf } from './view.ts';
 
 test('the board has its symbols, the grey dice and those that were placed', () => {
   const squares = squaresOf(
@@ -54,10 +54,10 @@ test('a die fits where a legal action says so, and a wild 4 is no plain 4', () =
 });
 
 test('wild dice keep their stars, all dice their owner', () => {
-  expect(lookOf('4', 2)).toEqual({ kind: 'seat', shows: '4', seat: 2 });
-  expect(lookOf('4w', 2)).toEqual({ kind: 'wild', shows: '4', seat: 2 });
-  expect(lookOf('*', 2)).toEqual({ kind: 'wild', shows: '*', seat: 2 });
-  expect(lookOf('plain', 2)).toEqual({ kind: 'seat', shows: null, seat: 2 });
+  expect(appearanceOf('4', 2)).toEqual({ kind: 'seat', shows: '4', seat: 2 });
+  expect(appearanceOf('4w', 2)).toEqual({ kind: 'wild', shows: '4', seat: 2 });
+  expect(appearanceOf('*', 2)).toEqual({ kind: 'wild', shows: '*', seat: 2 });
+  expect(appearanceOf('plain', 2)).toEqual({ kind: 'seat', shows: null, seat: 2 });
 });
 
 test('dice are named in rising order, the wild one last', () => {

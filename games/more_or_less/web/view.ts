@@ -1,6 +1,6 @@
 // The view of More or Less as the server writes it (games/more_or_less/rules/json.cpp), and what can be read off it.
 import type { Seat } from '#web/protocol/messages.ts';
-import type { DieLook } from '#web/kit/die.ts';
+import type { DieAppearance } from '#web/kit/die.ts';
 
 /** As the notation writes a die: `4`, `4w`, `*`; `plain` and `wild` have not been rolled. */
 export type DieText = string;
@@ -86,14 +86,14 @@ export function squaresOf(view: View): Square[][] {
 }
 
 /** A die as it is drawn; a wild die keeps its stars. */
-export function lookOf(die: DieText, seat: Seat): DieLook {
+export function appearanceOf(die: DieText, seat: Seat): DieAppearance {
   if (die === 'plain') return { kind: 'seat', shows: null, seat };
   if (die === 'wild') return { kind: 'wild', shows: '?', seat };
   if (die === '*' || die.endsWith('w')) return { kind: 'wild', shows: die.slice(0, 1), seat };
   return { kind: 'seat', shows: die, seat };
 }
 
-export function boardLook(die: BoardDie): DieLook {
+export function boardAppearance(die: BoardDie): DieAppearance {
   if (die.seat === null) return { kind: 'plain', shows: die.shows };
   return { kind: die.shows === '*' ? 'wild' : 'seat', shows: die.shows, seat: die.seat };
 }

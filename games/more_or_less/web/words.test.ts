@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { plain } from '#web/i18n/catalogue.ts';
 import { i18n } from '#web/i18n/i18n.svelte.ts';
 import type { TableEvent } from '#web/protocol/messages.ts';
-import type { Words } from '#web/kit/game.ts';
+import type { SentenceContext } from '#web/kit/game.ts';
 import { acted, rolled, somebody } from '#web/kit/testing.ts';
 import { drew, player, view } from './testing.ts';
 import { squaresOf, type View } from './view.ts';
@@ -13,14 +13,19 @@ beforeAll(async () => {
   await i18n.need('more-or-less');
 });
 
-const words: Words = { players: [somebody(0, 'Ada'), somebody(1, 'Bea')], me: 0, options: { draw: 'random' } };
+const words: SentenceContext = {
+  players: [somebody(0, 'Ada'), somebody(1, 'Bea')],
+  me: 0,
+  options: { draw: 'random' },
+};
 const said = (events: TableEvent[], before: View | null = view({}), after: View = view({})) =>
   lines({ before, after, events }, words).map((line) => plain(line.parts));
 
 test('buttons say exactly what they do', () => {
   const placing = { dice: 3, base: 6, touched: 2, symbols: 1, bonus: 0, score: 17 };
   const now = view({ placing, players: [player({ hand: ['plain', '3', '5w'] }), player({})] });
-  const says = (action: string, options: Words['options'] = {}) => plain(label(action, now, { ...words, options }));
+  const says = (action: string, options: SentenceContext['options'] = {}) =>
+    plain(label(action, now, { ...words, options }));
   expect(says('draw 0')).toBe('Draw none');
   expect(says('draw 1')).toBe('Draw 1 die');
   expect(says('draw 2')).toBe('Draw 2 dice');

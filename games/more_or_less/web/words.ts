@@ -2,9 +2,19 @@
 import type { Part } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
 import type { EventOf, Seat } from '#web/protocol/messages.ts';
-import { about, dieIn, row, who } from '#web/parts/words.ts';
-import type { Batch, Line, Words } from '#web/kit/game.ts';
-import { type DieText, drawnDice, isWild, lookOf, parse, type Placing, type Square, sumOf, type View } from './view.ts';
+import { about, dieIn, row, who } from '#web/parts/sentence_parts.ts';
+import type { Batch, Line, SentenceContext } from '#web/kit/game.ts';
+import {
+  type DieText,
+  drawnDice,
+  isWild,
+  appearanceOf,
+  parse,
+  type Placing,
+  type Square,
+  sumOf,
+  type View,
+} from './view.ts';
 
 /** How a die is said: "4", "wild 4", "star". */
 export function dieWords(die: DieText): string {
@@ -15,7 +25,7 @@ export function dieWords(die: DieText): string {
 }
 
 export const diceIn = (dice: readonly DieText[], seat: Seat): Part[] =>
-  row(dice.map((die) => dieIn(lookOf(die, seat), dieWords(die))));
+  row(dice.map((die) => dieIn(appearanceOf(die, seat), dieWords(die))));
 
 /** The sum with its result: "6 × 2 + 5 = 17". */
 export const sumText = (placing: Placing): string => `${sumOf(placing)} = ${placing.score}`;
@@ -32,7 +42,7 @@ export function sumWords({ dice, base, touched, symbols, bonus }: Placing): stri
     .join(' ');
 }
 
-export function label(action: string, view: View, words: Words): Part[] {
+export function label(action: string, view: View, words: SentenceContext): Part[] {
   const read = parse(action);
   const seat = words.me ?? view.turn ?? 0;
   switch (read?.word) {
@@ -60,7 +70,7 @@ export function label(action: string, view: View, words: Words): Part[] {
 /** What lies on a square, and what could. `fit`: the chosen die, and what it would score, if that is known. */
 export function squareWords(
   { name, symbol, die }: Square,
-  words: Words,
+  words: SentenceContext,
   fit: { die: DieText; score: number | null } | null,
 ): string {
   const what = () => {
@@ -83,7 +93,7 @@ class Teller {
 
   constructor(
     private readonly batch: Batch<View>,
-    private readonly words: Words,
+    private readonly words: SentenceContext,
   ) {}
 
   tell(): Line[] {
@@ -187,6 +197,6 @@ class Teller {
   }
 }
 
-export function lines(batch: Batch<View>, words: Words): Line[] {
+export function lines(batch: Batch<View>, words: SentenceContext): Line[] {
   return new Teller(batch, words).tell();
 }

@@ -3,7 +3,7 @@ import { t } from '#web/i18n/i18n.svelte.ts';
 import type { RealDice } from '#web/kit/game.ts';
 
 export const real: RealDice = {
-  look: (face) => ({ kind: 'plain', shows: face }),
+  appearance: (face) => ({ kind: 'plain', shows: face }),
   word: (face) => face,
   name: (faces) => t('pass-the-pot.real.die', { letter: faces.at(-1) ?? '' }),
 };

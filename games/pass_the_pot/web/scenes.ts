@@ -1,6 +1,6 @@
 // How a turn is shown: each roll for itself, then who got what, then the next player's roll.
 import type { EventOf, Seat, TableEvent } from '#web/protocol/messages.ts';
-import { direct } from '#web/kit/direct.ts';
+import { directScenes } from '#web/kit/scene_director.ts';
 import type { Batch, Scene } from '#web/kit/game.ts';
 import { type Face, numbersOf, type View, wordOf } from './view.ts';
 
@@ -81,4 +81,4 @@ class Director {
 }
 
 export const scenes = (batch: Batch<View>): Scene<View>[] =>
-  direct(batch, kRoll, (before, after) => new Director(before, after));
+  directScenes(batch, kRoll, (before, after) => new Director(before, after));

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { plain } from '#web/i18n/catalogue.ts';
 import { i18n } from '#web/i18n/i18n.svelte.ts';
 import type { TableEvent } from '#web/protocol/messages.ts';
-import type { Words } from '#web/kit/game.ts';
+import type { SentenceContext } from '#web/kit/game.ts';
 import { acted, rolled, somebody } from '#web/kit/testing.ts';
 import type { View } from './view.ts';
 import { lines } from './words.ts';
 
-const words: Words = { players: [somebody(0, 'Ada'), somebody(1, 'Bo')], me: 0, options: {} };
+const words: SentenceContext = { players: [somebody(0, 'Ada'), somebody(1, 'Bo')], me: 0, options: {} };
 const view = (coins: number[], phase: View['phase'] = 'decide') =>
   ({ phase, coins, pot: 0, round: 1, holder: null, dice: ['2', '5', 'T'] }) as unknown as View;
 

@@ -2,21 +2,21 @@
 import type { Part } from '#web/i18n/catalogue.ts';
 import { say, sayOf, t } from '#web/i18n/i18n.svelte.ts';
 import type { EventOf, Seat } from '#web/protocol/messages.ts';
-import { dieIn, row, who } from '#web/parts/words.ts';
-import type { Batch, Line, Words } from '#web/kit/game.ts';
+import { dieIn, row, who } from '#web/parts/sentence_parts.ts';
+import type { Batch, Line, SentenceContext } from '#web/kit/game.ts';
 import { rolledDice } from './scenes.ts';
 import { type Face, numbersOf, totalOf, type View, wordOf } from './view.ts';
 
 export const diceIn = (faces: readonly Face[]): Part[] =>
   row(faces.map((face) => dieIn({ kind: 'plain', shows: face }, face)));
 
-const namesIn = (words: Words, seats: readonly Seat[]): Part[] =>
+const namesIn = (words: SentenceContext, seats: readonly Seat[]): Part[] =>
   row(
     seats.map((seat) => who(words, seat)),
     ', ',
   );
 
-export function label(action: string, view: View, words: Words): Part[] {
+export function label(action: string, view: View, words: SentenceContext): Part[] {
   const numbers = numbersOf(action);
   switch (wordOf(action)) {
     case 'keep':
@@ -37,7 +37,7 @@ export function label(action: string, view: View, words: Words): Part[] {
 }
 
 /** With the dice that are meant, where a button would only count them. */
-export function describe(action: string, view: View, words: Words): Part[] {
+export function describe(action: string, view: View, words: SentenceContext): Part[] {
   const word = wordOf(action);
   if (word !== 'reroll' && word !== 'pay') return label(action, view, words);
   const dice = diceIn(numbersOf(action).map((die) => view.dice?.[die - 1] ?? String(die)));
@@ -53,7 +53,7 @@ class Teller {
 
   constructor(
     private readonly batch: Batch<View>,
-    private readonly words: Words,
+    private readonly words: SentenceContext,
   ) {
     this.dice = batch.before?.dice ?? null;
   }
@@ -133,7 +133,7 @@ class Teller {
   }
 }
 
-export function lines(batch: Batch<View>, words: Words): Line[] {
+export function lines(batch: Batch<View>, words: SentenceContext): Line[] {
   return new Teller(batch, words).tell();
 }
 

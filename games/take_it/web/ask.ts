@@ -2,13 +2,17 @@
 import type { Part } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
 import type { Explanation } from '#web/page/explain.svelte.ts';
-import { who } from '#web/parts/words.ts';
-import type { Words } from '#web/kit/game.ts';
+import { who } from '#web/parts/sentence_parts.ts';
+import type { SentenceContext } from '#web/kit/game.ts';
 import type { Asked } from './asked.ts';
 import type { DieText, HeldCombo, View } from './view.ts';
 import { actionName, actionText, cardText, dieText, isSchmidt } from './words.ts';
 
-export function statusOf({ mode, several, fromHand, offers }: Asked, view: View, words: Words): Part[] | null {
+export function statusOf(
+  { mode, several, fromHand, offers }: Asked,
+  view: View,
+  words: SentenceContext,
+): Part[] | null {
   const steps = view.action;
   switch (mode) {
     case 'take':
@@ -36,14 +40,14 @@ export function statusOf({ mode, several, fromHand, offers }: Asked, view: View,
 }
 
 /** Why a die of the tray can't be chosen. */
-export function whyNoDie({ mode }: Asked, view: View, words: Words, asked: boolean): string {
+export function whyNoDie({ mode }: Asked, view: View, words: SentenceContext, asked: boolean): string {
   if (mode === 'pick' || mode === 'aim')
     return t('take-it.why.card', { card: actionText(view.action?.card ?? 'extra', words.options) });
   return asked ? t('take-it.why.not_dice') : t('take-it.why.not_turn');
 }
 
 /** Which action card is being played. */
-export function inPlay(view: View, words: Words): Part[] | null {
+export function inPlay(view: View, words: SentenceContext): Part[] | null {
   const { turn, action, extra } = view;
   if (turn === null) return null;
   if (!action) return extra ? say('take-it.has_extra', { who: who(words, turn) }) : null;
@@ -65,7 +69,7 @@ export const aboutCombo = (held: HeldCombo, schmidt: boolean): Explanation => ({
   game: 'take-it',
 });
 
-export const aboutAction = (card: string, options: Words['options']): Explanation => ({
+export const aboutAction = (card: string, options: SentenceContext['options']): Explanation => ({
   title: actionName(card, isSchmidt(options)),
   text: `${actionText(card, options)} ${t('take-it.explain.action')}`,
   game: 'take-it',

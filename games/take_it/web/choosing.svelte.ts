@@ -4,7 +4,7 @@ import { untrack } from 'svelte';
 import type { Part } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
 import { toasts } from '#web/page/toasts.svelte.ts';
-import type { GameTableProps, Words } from '#web/kit/game.ts';
+import type { GameTableProps, SentenceContext } from '#web/kit/game.ts';
 import { type Asked, askedOf } from './asked.ts';
 import { claimOf, claimWith } from './claims.ts';
 import type { Lie, Lying } from './tray.ts';
@@ -78,7 +78,7 @@ export class Choosing {
     const { me, view } = this.now;
     return me === null ? null : (view.players[me] ?? null);
   }
-  private get words(): Words {
+  private get words(): SentenceContext {
     return this.now;
   }
 

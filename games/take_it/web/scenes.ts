@@ -1,6 +1,6 @@
 // How a batch is shown: each take, each roll, each claim for itself; at a new round the cards come first, then the cast.
 import type { EventOf, Seat, TableEvent } from '#web/protocol/messages.ts';
-import { direct } from '#web/kit/direct.ts';
+import { directScenes } from '#web/kit/scene_director.ts';
 import type { Batch, Scene } from '#web/kit/game.ts';
 import { type DieText, inOrder, type PlayerView, restOf, type View, without, wordOf } from './view.ts';
 
@@ -116,4 +116,4 @@ class Director {
 }
 
 export const scenes = (batch: Batch<View>): Scene<View>[] =>
-  direct(batch, kRoll, (before, after) => new Director(before, after));
+  directScenes(batch, kRoll, (before, after) => new Director(before, after));

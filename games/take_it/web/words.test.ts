@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { kLanguages, plain } from '#web/i18n/catalogue.ts';
 import { i18n } from '#web/i18n/i18n.svelte.ts';
 import type { TableEvent } from '#web/protocol/messages.ts';
-import type { Words } from '#web/kit/game.ts';
+import type { SentenceContext } from '#web/kit/game.ts';
 import { acted, chance, somebody } from '#web/kit/testing.ts';
 import { player, view } from './testing.ts';
 import type { View } from './view.ts';
 import { actionName, actionText, cardText, castLabel, dieText, label, lines } from './words.ts';
 
-const words: Words = { players: [somebody(0, 'Ada'), somebody(1, 'Bo')], me: 0, options: {} };
-const schmidt: Words = { ...words, options: { edition: 'schmidt' } };
+const words: SentenceContext = { players: [somebody(0, 'Ada'), somebody(1, 'Bo')], me: 0, options: {} };
+const schmidt: SentenceContext = { ...words, options: { edition: 'schmidt' } };
 const steps = (card: string, picked: string[] = [], cast: string | null = null) =>
   view({ action: { card, picked, cast } });
 const log = (events: TableEvent[], before: View | null = view(), after = view(), to = words) =>

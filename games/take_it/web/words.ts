@@ -2,9 +2,9 @@
 import { drawn, type Drawn, type Part, plain } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
 import type { EventOf, Seat } from '#web/protocol/messages.ts';
-import { about, row } from '#web/parts/words.ts';
+import { about, row } from '#web/parts/sentence_parts.ts';
 import { settings } from '#web/page/settings.svelte.ts';
-import type { Batch, Line, Words } from '#web/kit/game.ts';
+import type { Batch, Line, SentenceContext } from '#web/kit/game.ts';
 import CardInLine from './CardInLine.svelte';
 import DieInLine from './DieInLine.svelte';
 import {
@@ -23,7 +23,7 @@ import {
 } from './view.ts';
 
 /** Black, white and red: by the edition that is played, or by one's own choice for this device. */
-export const isSchmidt = (options: Words['options']): boolean =>
+export const isSchmidt = (options: SentenceContext['options']): boolean =>
   options['edition'] === 'schmidt' || settings.chosen.palette === 'schmidt';
 
 const inColour = (schmidt: boolean, colour: string) => (schmidt && colour !== 'R' ? `schmidt.${colour}` : colour);
@@ -61,7 +61,7 @@ export const actionName = (card: string, schmidt: boolean): string =>
   t(`take-it.action.${/-(blue|orange)$/.test(card) && schmidt ? `${card}.schmidt` : card}`);
 
 /** What an action card does; some differ by edition, and those with a colour by the palette. */
-export function actionText(card: string, options: Words['options']): string {
+export function actionText(card: string, options: SentenceContext['options']): string {
   const schmidt = isSchmidt(options);
   const bump = Number(options['bump'] ?? 1);
   const colour = card.endsWith('-orange') ? 'O' : 'B';
@@ -105,7 +105,7 @@ export const scoreText = (n: number): string => String(n).replace('-', '−');
 export const listed = (dice: readonly DieText[], schmidt: boolean): string =>
   dice.map((die) => dieText(die, schmidt)).join(', ');
 
-export function label(action: string, view: View, words: Words): Part[] {
+export function label(action: string, view: View, words: SentenceContext): Part[] {
   const schmidt = isSchmidt(words.options);
   const rest = restOf(action);
   const steps = view.action;
@@ -155,7 +155,7 @@ export function label(action: string, view: View, words: Words): Part[] {
 }
 
 /** With the cards and dice that are meant, where a button would only count them. */
-export function describe(action: string, view: View, words: Words): Part[] {
+export function describe(action: string, view: View, words: SentenceContext): Part[] {
   const schmidt = isSchmidt(words.options);
   const cards = wordOf(action) === 'claim' ? placesOf(action).flatMap((at) => view.hand?.combos[at]?.card ?? []) : [];
   if (cards.length) return say('take-it.describe.claim', { cards: cardsIn(cards, schmidt) });
@@ -204,7 +204,7 @@ class Teller {
 
   constructor(
     private readonly batch: Batch<View>,
-    private readonly words: Words,
+    private readonly words: SentenceContext,
   ) {
     const { before } = batch;
     this.schmidt = isSchmidt(words.options);
@@ -359,9 +359,10 @@ class Teller {
   }
 }
 
-export function lines(batch: Batch<View>, words: Words): Line[] {
+export function lines(batch: Batch<View>, words: SentenceContext): Line[] {
   return new Teller(batch, words).tell();
 }
 
 /** Read aloud, or where only text can be. */
-export const plainLabel = (action: string, view: View, words: Words): string => plain(label(action, view, words));
+export const plainLabel = (action: string, view: View, words: SentenceContext): string =>
+  plain(label(action, view, words));

@@ -66,7 +66,7 @@ class I18n {
 export const i18n = new I18n();
 
 /**
- * A message with whatever is drawn in it. Keys of a game's catalogue begin with its id: `pass-the-pot.keep`. A key that
+ * A message with whatever is drawn in it. Keys of a game's catalogue begin with its id, `ID.KEY`. A key that
  * is not there is shown as it is.
  */
 export function say(key: string, params: Params = {}): Part[] {

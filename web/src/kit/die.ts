@@ -1,6 +1,6 @@
 // What a die looks like. Colour is never the only sign: pips are round on blue dice and on plain ones, square on
 // orange ones, stars on wild ones; a player's die has that player's mark in its corner.
-export interface DieLook {
+export interface DieAppearance {
   kind: 'plain' | 'blue' | 'orange' | 'wild' | 'seat';
   /** 1 to 6, a letter, `*` for a star, or null: not rolled, or not known. */
   shows: string | null;

@@ -4,7 +4,7 @@ import type { Engine, Functions } from '#web-engine/engine.js';
 import type { Part } from '../i18n/catalogue.ts';
 import type { Level, Options, OptionValue, Seat, TableEvent } from '../protocol/messages.ts';
 import type { GameRecord, RecordEvent } from '../protocol/records.ts';
-import type { DieLook } from './die.ts';
+import type { DieAppearance } from './die.ts';
 import type { SoundName } from '../page/sounds.ts';
 
 /** Somebody at the table, as every part of the page draws them. */
@@ -62,8 +62,8 @@ export interface LogLine {
   parts: readonly Part[];
 }
 
-/** What the words of a game may need to know. */
-export interface Words {
+/** What a game's sentences may refer to: who plays, who reads, and the options. */
+export interface SentenceContext {
   players: readonly Player[];
   me: Seat | null;
   options: Readonly<Record<string, OptionValue>>;
@@ -106,7 +106,7 @@ export interface GameTableProps<View = unknown> {
 }
 
 /** For tables that no server is asked about: nothing is on its way, and no window is open. */
-export const kAlone = {
+export const kWithoutServer = {
   pending: null,
   windowUntil: null,
   answered: false,
@@ -135,7 +135,7 @@ export interface ScorePart {
 
 /** Dice that people roll by hand. `faces`: all that a die can show, which tells what die it is. */
 export interface RealDice {
-  look: (face: string, faces: readonly string[], seat: Seat) => DieLook;
+  appearance: (face: string, faces: readonly string[], seat: Seat) => DieAppearance;
   /** A face in words. */
   word: (face: string, faces: readonly string[]) => string;
   /** What this die is called, where there is more than one kind. */
@@ -162,11 +162,11 @@ export interface GameModule<View = unknown> {
   /** How a batch is shown, scene by scene. Pure. */
   scenes: (batch: Batch<View>) => Scene<View>[];
   /** What the log says of a batch's `acted` and `outcome` events; the rest is said by the page. Pure. */
-  lines: (batch: Batch<View>, words: Words) => Line[];
+  lines: (batch: Batch<View>, words: SentenceContext) => Line[];
   /** What a button for this action says, such as "Keep 13". */
-  label: (action: string, view: View, words: Words) => Part[];
+  label: (action: string, view: View, words: SentenceContext) => Part[];
   /** The same where no table is beside it, such as in an analysis: "Roll 4 2 again". Left out: as the button says it. */
-  describe?: (action: string, view: View, words: Words) => Part[];
+  describe?: (action: string, view: View, words: SentenceContext) => Part[];
   /** A player's score in the scene, for lists and titles; null: it has none in sight. */
   score: (view: View, seat: Seat) => number | null;
   /** What is heard of an event; null or left out: what is usual (rolls rattle, cards and calls have their own). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Engine } from '#web-engine/engine.js';
-import { askingOf, kNoAnswer } from './questions.ts';
+import { askingEngine, kNoAnswer } from './questions.ts';
 
 let calls = 0;
 const engine = {
@@ -11,7 +11,7 @@ const engine = {
 } as unknown as Pick<Engine, 'call'>;
 
 test('what was asked once is known', () => {
-  const ask = askingOf(engine);
+  const ask = askingEngine(engine);
   const first = ask('legal', { known: true, cards: ['a'] } as never);
   expect(first).toMatchObject({ request: { cards: ['a'] } });
   expect(ask('legal', { known: true, cards: ['a'] } as never)).toBe(first);
@@ -22,5 +22,5 @@ test('what was asked once is known', () => {
 
 test('without an engine, or where it refuses, nothing is told', () => {
   expect(kNoAnswer('legal', {} as never)).toBeNull();
-  expect(askingOf(engine)('legal', {} as never)).toBeNull();
+  expect(askingEngine(engine)('legal', {} as never)).toBeNull();
 });

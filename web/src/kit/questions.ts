@@ -7,7 +7,7 @@ export const kNoAnswer: Ask = () => null;
 
 const kKept = 300;
 
-export function askingOf(engine: Pick<Engine, 'call'>): Ask {
+export function askingEngine(engine: Pick<Engine, 'call'>): Ask {
   const known = new Map<string, object | null>();
   return ((name, request) => {
     const key = `${name} ${JSON.stringify(request)}`;

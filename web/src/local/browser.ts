@@ -1,12 +1,12 @@
-// The world of this page's own tables: two workers with an engine each, one for the tables and one for the bots that
-// think, so that neither waits for the other and the page for none; and the other windows.
+// The services of this page's own tables: two workers with an engine each, one for the tables and one for the bots, so
+// that neither waits for the other, and the page waits for none; and messages to the other tabs.
 import { type Bots, startBots } from '#web-engine/bots.js';
 import { Conflict, device } from './device.ts';
 import { theEngine } from '../net/engine.ts';
 import { Refusal } from '../protocol/messages.ts';
 import type { Analysis, GameRecord } from '../protocol/records.ts';
 import { LocalConnection } from './tables.ts';
-import type { LocalWorld } from './world.ts';
+import type { LocalServices } from './services.ts';
 
 const kChannel = 'tessera.tables';
 
@@ -17,7 +17,7 @@ const solutions = import.meta.glob<string>('../../../build/release/solutions/*.s
 });
 
 /** A worker that is started when it is needed, and anew when its engine broke. */
-class Helper {
+class EngineWorker {
   private bots: Promise<Bots> | undefined;
   /** The games whose solution this engine has: each engine needs them for itself. */
   private solved = new Set<string>();
@@ -49,19 +49,19 @@ async function make(): Promise<Bots> {
   return startBots(engine.module);
 }
 
-class BrowserWorld implements LocalWorld {
+class BrowserServices implements LocalServices {
   readonly device = device;
-  onShout: (table: string) => void = () => {};
-  private readonly tables = new Helper();
-  private readonly thinker = new Helper();
+  onOtherTab: (table: string) => void = () => {};
+  private readonly tables = new EngineWorker();
+  private readonly thinker = new EngineWorker();
   private readonly channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(kChannel) : null;
   private readonly solutions = new Map<string, Promise<Uint8Array | null>>();
 
   constructor() {
-    this.channel?.addEventListener('message', (event: MessageEvent<unknown>) => this.onShout(String(event.data)));
+    this.channel?.addEventListener('message', (event: MessageEvent<unknown>) => this.onOtherTab(String(event.data)));
   }
 
-  table: LocalWorld['table'] = async (name, request) => {
+  table: LocalServices['table'] = async (name, request) => {
     try {
       return await this.tables.call(name, request);
     } catch (why) {
@@ -72,7 +72,7 @@ class BrowserWorld implements LocalWorld {
     }
   };
 
-  think: LocalWorld['think'] = async (request) => {
+  think: LocalServices['think'] = async (request) => {
     try {
       return await this.thinker.call('suggest', request);
     } catch (why) {
@@ -96,7 +96,7 @@ class BrowserWorld implements LocalWorld {
     return () => clearTimeout(timer);
   }
 
-  shout(table: string): void {
+  notifyOtherTabs(table: string): void {
     this.channel?.postMessage(table);
   }
 
@@ -111,16 +111,16 @@ class BrowserWorld implements LocalWorld {
 
   /** In a worker of its own, so that games go on; ends when `stop` says so. */
   async analyse(record: GameRecord, stop: AbortSignal, progress: (part: number) => void): Promise<Analysis> {
-    const helper = new Helper();
-    stop.addEventListener('abort', () => helper.close());
+    const worker = new EngineWorker();
+    stop.addEventListener('abort', () => worker.close());
     try {
       const bytes = await this.solutionOf(record.game);
-      if (bytes) await helper.learn(record.game, bytes);
-      const answer = await helper.call('analyse', { record: record as unknown as Record<string, unknown> }, progress);
+      if (bytes) await worker.learn(record.game, bytes);
+      const answer = await worker.call('analyse', { record: record as unknown as Record<string, unknown> }, progress);
       if (!answer.ok) throw new Refusal('malformed', answer.detail);
       return answer.analysis as unknown as Analysis;
     } finally {
-      helper.close();
+      worker.close();
     }
   }
 }
@@ -136,5 +136,5 @@ async function fetchSolution(game: string): Promise<Uint8Array | null> {
   }
 }
 
-export const world = new BrowserWorld();
-export const local = new LocalConnection(world);
+export const services = new BrowserServices();
+export const local = new LocalConnection(services);

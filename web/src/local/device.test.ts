@@ -24,17 +24,17 @@ test('all with a prefix are listed, and removed', async () => {
   const { device } = nowhere();
   for (const id of ['x/1', 'x/2', 'y/1']) await device.put('steps', { id });
   expect(await device.list('steps', 'x/')).toEqual([{ id: 'x/1' }, { id: 'x/2' }]);
-  await device.change([{ shelf: 'steps', removeAll: 'x/' }]);
+  await device.change([{ store: 'steps', removeAll: 'x/' }]);
   expect(await device.list('steps')).toEqual([{ id: 'y/1' }]);
 });
 
 test('what is there is not added a second time, and nothing else of that change is done', async () => {
   const { device } = nowhere();
   const add: Kept = { id: 'x/1' };
-  await device.change([{ shelf: 'steps', add }]);
+  await device.change([{ store: 'steps', add }]);
   const both = device.change([
-    { shelf: 'tables', put: { id: 'x' } },
-    { shelf: 'steps', add },
+    { store: 'tables', put: { id: 'x' } },
+    { store: 'steps', add },
   ]);
   await expect(both).rejects.toThrow(Conflict);
   expect(await device.list('tables')).toEqual([]);

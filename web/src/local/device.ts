@@ -1,22 +1,22 @@
-// What is kept on this device: shelves of things with an id, in IndexedDB. Where that refuses (private windows, a full
-// disk), the same things are kept in memory, so that a game goes on, and `trouble` says so. Shelves are read in the
-// order of their ids; a change of several things is done whole or not at all, and is safe on the disk when it is told.
+// The storage of this device: stores of rows with an id, in IndexedDB. Where the browser refuses (private windows, a full
+// disk), the rows are kept in memory, so that a game goes on, and `trouble` says so. A store is read in the order of its
+// ids. A change of several rows is atomic, and it is on the disk when its promise resolves.
 
 export interface Kept {
   id: string;
 }
 
 /** `tables`: games of this device. `steps`: what happened at them, batch by batch. `records`: games brought here as files. */
-export const kShelves = ['tables', 'steps', 'records', 'real'] as const;
-export type Shelf = (typeof kShelves)[number];
+export const kStores = ['tables', 'steps', 'records', 'real'] as const;
+export type StoreName = (typeof kStores)[number];
 
 export type Change =
-  | { shelf: Shelf; put: Kept }
+  | { store: StoreName; put: Kept }
   /** As `put`, but all fails with a Conflict if there is such a thing already: another window was faster. */
-  | { shelf: Shelf; add: Kept }
-  | { shelf: Shelf; remove: string }
+  | { store: StoreName; add: Kept }
+  | { store: StoreName; remove: string }
   /** All whose ids begin so. */
-  | { shelf: Shelf; removeAll: string };
+  | { store: StoreName; removeAll: string };
 
 /** `unavailable`: nothing is kept here. `full`: the last change was not. In both cases it is in memory. */
 export type Trouble = 'unavailable' | 'full';
@@ -27,7 +27,7 @@ const kName = 'tessera';
 const kVersion = 1;
 
 /** Undefined: removed. */
-type Overlay = Record<Shelf, Map<string, Kept | undefined>>;
+type Overlay = Record<StoreName, Map<string, Kept | undefined>>;
 
 export class Device {
   trouble: Trouble | null = null;
@@ -35,20 +35,20 @@ export class Device {
 
   private database: Promise<IDBDatabase | null> | undefined;
   /** What the database did not take: newer than what is there. */
-  private readonly memory = Object.fromEntries(kShelves.map((shelf) => [shelf, new Map()])) as unknown as Overlay;
+  private readonly memory = Object.fromEntries(kStores.map((store) => [store, new Map()])) as unknown as Overlay;
 
   constructor(private readonly factory: () => IDBFactory | undefined = () => globalThis.indexedDB) {}
 
-  async get<T extends Kept>(shelf: Shelf, id: string): Promise<T | undefined> {
-    const mine = this.memory[shelf];
+  async get<T extends Kept>(store: StoreName, id: string): Promise<T | undefined> {
+    const mine = this.memory[store];
     if (mine.has(id)) return mine.get(id) as T | undefined;
-    return this.read<T | undefined>(shelf, undefined, (store) => store.get(id));
+    return this.read<T | undefined>(store, undefined, (store) => store.get(id));
   }
 
-  /** All of a shelf, or those whose ids begin with `prefix`. */
-  async list<T extends Kept>(shelf: Shelf, prefix = ''): Promise<T[]> {
-    const kept = await this.read<T[]>(shelf, [], (store) => store.getAll(prefix ? range(prefix) : null));
-    const mine = this.memory[shelf];
+  /** All of a store, or those whose ids begin with `prefix`. */
+  async list<T extends Kept>(store: StoreName, prefix = ''): Promise<T[]> {
+    const kept = await this.read<T[]>(store, [], (store) => store.getAll(prefix ? range(prefix) : null));
+    const mine = this.memory[store];
     if (!mine.size) return kept;
     const all = new Map(kept.map((one): [string, Kept | undefined] => [one.id, one]));
     for (const [id, one] of mine) if (id.startsWith(prefix)) all.set(id, one);
@@ -56,18 +56,18 @@ export class Device {
     return there.sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  put(shelf: Shelf, one: Kept): Promise<void> {
-    return this.change([{ shelf, put: one }]);
+  put(store: StoreName, one: Kept): Promise<void> {
+    return this.change([{ store, put: one }]);
   }
 
-  remove(shelf: Shelf, id: string): Promise<void> {
-    return this.change([{ shelf, remove: id }]);
+  remove(store: StoreName, id: string): Promise<void> {
+    return this.change([{ store, remove: id }]);
   }
 
   /** All of them or none. Rejects with a Conflict only; whatever the disk refuses is remembered. */
   async change(changes: readonly Change[]): Promise<void> {
     for (const one of changes) {
-      if ('add' in one && this.memory[one.shelf].get(one.add.id)) throw new Conflict(one.add.id);
+      if ('add' in one && this.memory[one.store].get(one.add.id)) throw new Conflict(one.add.id);
     }
     const database = await this.open();
     if (database) {
@@ -86,26 +86,26 @@ export class Device {
 
   /** What the disk did not take before: it must not be left with what came later alone. */
   private refused(): Change[] {
-    return kShelves.flatMap((shelf) =>
-      [...this.memory[shelf]].map(([id, put]): Change => (put ? { shelf, put } : { shelf, remove: id })),
+    return kStores.flatMap((store) =>
+      [...this.memory[store]].map(([id, put]): Change => (put ? { store, put } : { store, remove: id })),
     );
   }
 
   private async remember(changes: readonly Change[]): Promise<void> {
     for (const change of changes) {
-      const mine = this.memory[change.shelf];
+      const mine = this.memory[change.store];
       if ('removeAll' in change) {
-        for (const { id } of await this.list(change.shelf, change.removeAll)) mine.set(id, undefined);
+        for (const { id } of await this.list(change.store, change.removeAll)) mine.set(id, undefined);
       } else if ('remove' in change) mine.set(change.remove, undefined);
       else mine.set(idOf(change), structuredClone('put' in change ? change.put : change.add));
     }
   }
 
-  private async read<T>(shelf: Shelf, none: T, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+  private async read<T>(store: StoreName, none: T, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
     const database = await this.open();
     if (!database) return none;
     try {
-      return (await settled(ask(database.transaction(shelf).objectStore(shelf)))) as T;
+      return (await settled(ask(database.transaction(store).objectStore(store)))) as T;
     } catch {
       this.tell('unavailable');
       return none;
@@ -125,9 +125,9 @@ export class Device {
     if (!factory) throw new Error('no IndexedDB');
     const request = factory.open(kName, kVersion);
     request.onupgradeneeded = () => {
-      for (const shelf of kShelves) {
-        if (!request.result.objectStoreNames.contains(shelf)) {
-          request.result.createObjectStore(shelf, { keyPath: 'id' });
+      for (const store of kStores) {
+        if (!request.result.objectStoreNames.contains(store)) {
+          request.result.createObjectStore(store, { keyPath: 'id' });
         }
       }
     };
@@ -163,11 +163,11 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 function write(database: IDBDatabase, changes: readonly Change[]): Promise<void> {
-  const shelves = [...new Set(changes.map((change) => change.shelf))];
+  const shelves = [...new Set(changes.map((change) => change.store))];
   const transaction = database.transaction(shelves, 'readwrite', { durability: 'strict' });
   try {
     for (const change of changes) {
-      const store = transaction.objectStore(change.shelf);
+      const store = transaction.objectStore(change.store);
       if ('put' in change) store.put(change.put);
       else if ('add' in change) store.add(change.add);
       else if ('remove' in change) store.delete(change.remove);

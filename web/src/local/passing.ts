@@ -9,7 +9,7 @@ export interface Pass {
 }
 
 /** The people at this device, in seat order, and what is true of their table. */
-export interface Company {
+export interface PeopleHere {
   people: readonly Seat[];
   /** Those of them who owe a decision now. */
   asked: readonly Seat[];
@@ -26,7 +26,7 @@ function after(seat: Seat | null, asked: readonly Seat[]): Seat | null {
 }
 
 /** Who has the device after something happened. Where there are no secrets, it goes to whoever is asked by itself. */
-export function passOn(now: Pass, { people, asked, secrets, over }: Company): Pass {
+export function passOn(now: Pass, { people, asked, secrets, over }: PeopleHere): Pass {
   const [first = null] = people;
   if (people.length <= 1) return { holder: first, next: null };
   if (over) return { holder: now.holder ?? now.next ?? first, next: null };

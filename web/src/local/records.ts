@@ -14,34 +14,34 @@ import { tableEvent } from '../protocol/record_batches.ts';
 import { person } from '../protocol/table_state.ts';
 import { freshId, type KeptRecord } from './kept.ts';
 import { given } from './table.ts';
-import type { LocalWorld } from './world.ts';
+import type { LocalServices } from './services.ts';
 
 /** Keeps a record that is one; its id. Rejects with a Refusal that says what is wrong with it. */
-export async function importRecord(world: LocalWorld, text: string): Promise<string> {
+export async function importRecord(services: LocalServices, text: string): Promise<string> {
   let record: GameRecord;
   try {
     record = JSON.parse(text) as GameRecord;
   } catch {
     throw new Refusal('malformed');
   }
-  given(await world.table('check_record', { record: record as unknown as Record<string, unknown> }));
+  given(await services.table('check_record', { record: record as unknown as Record<string, unknown> }));
   const id = freshId();
-  const kept: KeptRecord = { id, record, added: Math.round(world.now()) };
-  await world.device.put('records', kept);
+  const kept: KeptRecord = { id, record, added: Math.round(services.now()) };
+  await services.device.put('records', kept);
   return id;
 }
 
-export async function recordOf(world: LocalWorld, id: string): Promise<GameRecord | null> {
-  return (await world.device.get<KeptRecord>('records', id))?.record ?? null;
+export async function recordOf(services: LocalServices, id: string): Promise<GameRecord | null> {
+  return (await services.device.get<KeptRecord>('records', id))?.record ?? null;
 }
 
 /** Tables write a bot's level in the place of a name. */
 const sitter = (name: string): SeatState =>
   kLevels.includes(name as Level) ? { who: 'bot', level: name as Level } : person(name);
 
-export async function snapshotOf(world: LocalWorld, record: GameRecord): Promise<Snapshot> {
+export async function snapshotOf(services: LocalServices, record: GameRecord): Promise<Snapshot> {
   const asked = { record: record as unknown as Record<string, unknown>, events: record.events.length, seat: null };
-  const end = given(await world.table('record_view', asked));
+  const end = given(await services.table('record_view', asked));
   const moment: Moment = { to_act: [], left_ms: [], window_ms: null, view: end.view };
   const { result } = record;
   return {
@@ -64,10 +64,10 @@ export async function snapshotOf(world: LocalWorld, record: GameRecord): Promise
 }
 
 /** As if it were a table: null, if there is no such record. */
-export async function watchRecord(world: LocalWorld, id: string, since: number): Promise<ServerMessage | null> {
-  const record = await recordOf(world, id);
+export async function watchRecord(services: LocalServices, id: string, since: number): Promise<ServerMessage | null> {
+  const record = await recordOf(services, id);
   if (!record) return null;
-  const snapshot = await snapshotOf(world, record);
+  const snapshot = await snapshotOf(services, record);
   if (since === 0) return { say: 'table', id: 0, table: id, you: null, commitment: '', snapshot };
   const events: TableEvent[] = record.events.map((event, i) => ({ ...tableEvent(event), n: i + 2 }));
   const { version, moment } = snapshot;

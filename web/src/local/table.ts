@@ -23,15 +23,15 @@ import {
 } from '../protocol/messages.ts';
 import type { GameRecord } from '../protocol/records.ts';
 import { holdsSecrets, type KeptStep, type KeptTable, rowOf, stepId, stepsOf } from './kept.ts';
-import { type Company, handOver, type Pass, passOn, takeUp } from './passing.ts';
-import type { LocalWorld } from './world.ts';
+import { type PeopleHere, handOver, type Pass, passOn, takeUp } from './passing.ts';
+import type { LocalServices } from './services.ts';
 
 /** What changes a table. */
 type Changing = 'table_handle' | 'table_bot_act' | 'table_wake' | 'table_outage';
 /** What is left of a call's request when the table has added its part. */
 type Rest<K extends Changing> = Omit<Functions[K]['takes'], 'table' | 'now' | 'viewers'>;
 
-export interface TableEars {
+export interface TableListener {
   hear(message: ServerMessage): void;
   passed(pass: Pass): void;
   /** A bot of the level `best` has nothing to play from: it waits. */
@@ -61,16 +61,16 @@ export class LocalTable {
   private closed = false;
 
   private constructor(
-    private readonly world: LocalWorld,
+    private readonly services: LocalServices,
     private row: KeptTable,
-    private readonly ears: TableEars,
+    private readonly listener: TableListener,
   ) {}
 
   /** Rejects with a Refusal where there is no such table, or its steps make none. */
-  static async open(world: LocalWorld, id: string, ears: TableEars): Promise<LocalTable> {
-    const row = await world.device.get<KeptTable>('tables', id);
+  static async open(services: LocalServices, id: string, listener: TableListener): Promise<LocalTable> {
+    const row = await services.device.get<KeptTable>('tables', id);
     if (!row) throw new Refusal('no_such_table');
-    const table = new LocalTable(world, row, ears);
+    const table = new LocalTable(services, row, listener);
     await table.serially(async () => {
       await table.load();
       await table.standStill();
@@ -111,20 +111,20 @@ export class LocalTable {
     return this.serially(async () => {
       const { version, handle, latest } = this;
       const { holder: seat } = this.pass;
-      const may = given(await this.world.table('table_snapshot', { table: handle, seat, now: latest }));
+      const may = given(await this.services.table('table_snapshot', { table: handle, seat, now: latest }));
       if (!may.hints) throw new Refusal('not_allowed');
-      const { look } = given(await this.world.table('table_look', { table: handle, seat }));
-      await this.world.best(this.row.game); // without it the next best is asked
+      const { look } = given(await this.services.table('table_look', { table: handle, seat }));
+      await this.services.best(this.row.game); // without it the next best is asked
       return { version, look };
     }).then(async ({ version, look }) => {
-      const { action } = given(await this.world.think({ look, level: null, key: freshKey() }));
+      const { action } = given(await this.services.think({ look, level: null, key: freshKey() }));
       return { version, action };
     });
   }
 
   record(): Promise<GameRecord> {
     return this.serially(async () => {
-      const { record } = given(await this.world.table('table_record', { table: this.handle }));
+      const { record } = given(await this.services.table('table_record', { table: this.handle }));
       return record as unknown as GameRecord;
     });
   }
@@ -149,17 +149,17 @@ export class LocalTable {
   close(): void {
     this.closed = true;
     this.cancelWake();
-    void this.serially(() => this.world.table('table_free', { table: this.handle })).catch(report);
+    void this.serially(() => this.services.table('table_free', { table: this.handle })).catch(report);
   }
 
   // ---- from the device ------------------------------------------------------------------------------------------
 
   private async load(): Promise<void> {
-    const kept = await this.world.device.list<KeptStep>('steps', stepsOf(this.id));
+    const kept = await this.services.device.list<KeptStep>('steps', stepsOf(this.id));
     const log = kept.flatMap((step) => step.log);
     if (this.row.seats.some((seat) => seat.who === 'bot' && seat.level === 'best'))
-      await this.world.best(this.row.game);
-    const made = given(await this.world.table('table_replay', { seed: this.row.seed, log: [...log] }));
+      await this.services.best(this.row.game);
+    const made = given(await this.services.table('table_replay', { seed: this.row.seed, log: [...log] }));
     this.handle = made.table;
     this.steps = kept.length;
     this.version = made.version;
@@ -174,7 +174,7 @@ export class LocalTable {
 
   /** While the page was closed no clock ran: they go on with the time that was left. */
   private async standStill(): Promise<void> {
-    const ms = Math.round(this.world.now() - this.latest);
+    const ms = Math.round(this.services.now() - this.latest);
     if (this.row.stage === 'playing' && this.timed && ms > 0) await this.change('table_outage', { ms });
   }
 
@@ -187,17 +187,17 @@ export class LocalTable {
   /** The table anew from its steps; who watches is told what is new. */
   private async catchUp(): Promise<void> {
     if (this.closed) return;
-    const row = await this.world.device.get<KeptTable>('tables', this.id);
+    const row = await this.services.device.get<KeptTable>('tables', this.id);
     if (!row) {
-      this.ears.hear({ say: 'gone', table: this.id });
+      this.listener.hear({ say: 'gone', table: this.id });
       return;
     }
     const { version, handle } = this;
     this.row = row;
     this.cancelWake();
-    await this.world.table('table_free', { table: handle }).catch(() => {});
+    await this.services.table('table_free', { table: handle }).catch(() => {});
     await this.load();
-    if (this.version > version) this.ears.hear(await this.newsSince(version));
+    if (this.version > version) this.listener.hear(await this.newsSince(version));
   }
 
   private async lookAround(): Promise<void> {
@@ -240,10 +240,10 @@ export class LocalTable {
 
   /** Only within `serially`. Rejects with a Refusal, or a Conflict: then this table is not what is kept. */
   private async change<K extends Changing>(name: K, rest: Rest<K>): Promise<void> {
-    this.latest = Math.max(this.latest, Math.round(this.world.now()));
+    this.latest = Math.max(this.latest, Math.round(this.services.now()));
     const { viewers, latest: now } = this;
     const request = { ...rest, table: this.handle, now, viewers } as unknown as Functions[K]['takes'];
-    const answer = given(await this.world.table(name, request)) as unknown as Changes;
+    const answer = given(await this.services.table(name, request)) as unknown as Changes;
     if (answer.log.length) await this.store(answer.log);
     this.version = answer.version;
     viewers.forEach((seat, i) => {
@@ -255,38 +255,38 @@ export class LocalTable {
     this.pass = after;
     const events = answer.news[viewers.indexOf(after.holder)]?.events ?? [];
     if (events.length || before.holder !== after.holder || answer.log.length) this.tell(events as TableEvent[]);
-    if (before.holder !== after.holder || before.next !== after.next) this.ears.passed(after);
+    if (before.holder !== after.holder || before.next !== after.next) this.listener.passed(after);
     for (const request of answer.bots) this.think(request);
     this.wakeAt(answer.deadline);
     if (answer.rematch) {
-      const next = await this.ears.rematch(answer.rematch);
-      this.ears.hear({ say: 'rematch', table: this.id, next });
+      const next = await this.listener.rematch(answer.rematch);
+      this.listener.hear({ say: 'rematch', table: this.id, next });
     }
   }
 
   private async store(log: readonly LogEvent[]): Promise<void> {
-    const row = rowOf(this.row, await this.snapshot(null), this.world.now());
+    const row = rowOf(this.row, await this.snapshot(null), this.services.now());
     const step: KeptStep = { id: stepId(this.id, this.steps), log };
-    await this.world.device.change([
-      { shelf: 'steps', add: step },
-      { shelf: 'tables', put: row },
+    await this.services.device.change([
+      { store: 'steps', add: step },
+      { store: 'tables', put: row },
     ]);
     this.row = row;
     this.steps++;
     this.secrets ||= holdsSecrets(log);
-    this.world.shout(this.id);
+    this.services.notifyOtherTabs(this.id);
   }
 
   private tell(events: TableEvent[]): void {
     const { holder } = this.pass;
     const moment = this.momentOf(holder);
     const news = { say: 'news' as const, table: this.id, you: holder, version: this.version, events };
-    this.ears.hear(moment ? { ...news, moment } : news);
+    this.listener.hear(moment ? { ...news, moment } : news);
   }
 
   private async newsSince(since: number): Promise<ServerMessage> {
     const { holder } = this.pass;
-    const { events } = given(await this.world.table('table_told', { table: this.handle, seat: holder, since }));
+    const { events } = given(await this.services.table('table_told', { table: this.handle, seat: holder, since }));
     const moment = this.momentOf(holder);
     const news = { say: 'news' as const, id: 0, table: this.id, you: holder, version: this.version };
     return { ...news, events: events as unknown as TableEvent[], ...(moment ? { moment } : {}) };
@@ -300,8 +300,8 @@ export class LocalTable {
   }
 
   private async snapshot(seat: Seat | null): Promise<Snapshot> {
-    const now = Math.max(this.latest, Math.round(this.world.now()));
-    const { snapshot } = given(await this.world.table('table_snapshot', { table: this.handle, seat, now }));
+    const now = Math.max(this.latest, Math.round(this.services.now()));
+    const { snapshot } = given(await this.services.table('table_snapshot', { table: this.handle, seat, now }));
     const own = theirs(snapshot);
     const moment = seat === null ? own.moment : (own.moment ?? this.moments.get(seat));
     if (!moment) return own;
@@ -314,8 +314,8 @@ export class LocalTable {
   private wakeAt(deadline: number | null): void {
     this.cancelWake();
     if (deadline === null || this.closed) return;
-    const ms = Math.min(Math.max(0, deadline - this.world.now()), kLongestSleep);
-    this.cancelWake = this.world.after(ms, () => void this.happen('table_wake', {}));
+    const ms = Math.min(Math.max(0, deadline - this.services.now()), kLongestSleep);
+    this.cancelWake = this.services.after(ms, () => void this.happen('table_wake', {}));
   }
 
   private think(request: BotRequest): void {
@@ -323,15 +323,15 @@ export class LocalTable {
     const { look, level, key, seat, version } = request;
     const stale = () => this.closed || handle !== this.handle;
     const again = () => {
-      if (!stale()) this.world.after(kThinkAgain, () => this.think(request));
+      if (!stale()) this.services.after(kThinkAgain, () => this.think(request));
     };
     const work = async (): Promise<void> => {
-      if (level === 'best' && !(await this.world.best(this.row.game))) {
-        this.ears.bestMissing();
+      if (level === 'best' && !(await this.services.best(this.row.game))) {
+        this.listener.bestMissing();
         again();
         return;
       }
-      const answer = await this.world.think({ look, level, key });
+      const answer = await this.services.think({ look, level, key });
       if (!stale()) await this.happen('table_bot_act', { seat, version, action: given(answer).action });
     };
     work().catch((why: unknown) => (report(why), again()));
@@ -359,7 +359,7 @@ export class LocalTable {
     return [...this.people, null];
   }
 
-  private get company(): Company {
+  private get company(): PeopleHere {
     const asked = this.people.filter((seat) => {
       const moment = this.moments.get(seat);
       return moment?.to_act.includes(seat) && moment.you?.legal.length && !moment.you.answered;
@@ -369,7 +369,7 @@ export class LocalTable {
 
   private turn(pass: Pass): void {
     this.pass = pass;
-    this.ears.passed(pass);
+    this.listener.passed(pass);
   }
 
   /** One after the other: a change is stored before the next one is made. */

@@ -8,7 +8,7 @@ import { fromSnapshot, type TableState, withNews } from '../protocol/table_state
 import type { Pass } from './passing.ts';
 import { importRecord } from './records.ts';
 import { listTables, LocalConnection } from './tables.ts';
-import { settle, TestWorld } from './testing.ts';
+import { settle, TestServices } from './testing.ts';
 
 /** How many steps pass between two closings, on average: some games have more steps than others. */
 const kGoes = 12;
@@ -36,10 +36,10 @@ class Window {
   gone = false;
 
   constructor(
-    readonly world: TestWorld,
+    readonly services: TestServices,
     readonly id: string,
   ) {
-    this.connection = new LocalConnection(world);
+    this.connection = new LocalConnection(services);
     this.connection.onPass = (_, pass) => (this.pass = pass);
     this.connection.onMessage = (message) => this.hear(message);
   }
@@ -67,12 +67,18 @@ class Window {
   }
 }
 
-async function create(world: TestWorld, game: GameId, people: number, bots: number, settings = {}): Promise<string> {
+async function create(
+  services: TestServices,
+  game: GameId,
+  people: number,
+  bots: number,
+  settings = {},
+): Promise<string> {
   const seats = [...Array(people).fill(null), ...Array(bots).fill({ bot: 'easy' })];
   const sitting: Sitting[] = kNames.slice(0, people).map((name, seat) => ({ seat, person: `p${seat}`, name }));
   const options = factsOf(game).short_game.options;
   const description = { game, players: seats.length, options, seats, settings };
-  return new LocalConnection(world).create({ description, sitting, host: 'p0' });
+  return new LocalConnection(services).create({ description, sitting, host: 'p0' });
 }
 
 /** One thing happens; false: the game is over. */
@@ -90,7 +96,7 @@ async function step(window: Window, random: (below: number) => number): Promise<
   else if (you?.legal.length && !you.answered)
     await window.do({ do: 'act', action: you.legal[random(you.legal.length)]! });
   else if (pass.next !== null) window.connection.handOver(window.id);
-  else expect(window.world.tick(), 'somebody is asked, or something waits for its time').toBe(true);
+  else expect(window.services.tick(), 'somebody is asked, or something waits for its time').toBe(true);
   return true;
 }
 
@@ -107,34 +113,34 @@ describe.each(kGames)('%s', (game) => {
     [2, 0],
     [3, 1],
   ])('a whole game of %i people and %i bots, with its record', async (people, bots) => {
-    const world = new TestWorld();
-    const window = new Window(world, await create(world, game, people, bots));
+    const services = new TestServices();
+    const window = new Window(services, await create(services, game, people, bots));
     await window.watch();
     await playOut(window, 7 * people + bots);
     expect(window.state!.result!.scores).toHaveLength(people + bots);
     const record = await window.connection.record(window.id);
     expect(record.result!.scores).toEqual(window.state!.result!.scores);
-    const [row] = await listTables(world);
+    const [row] = await listTables(services);
     expect(row).toMatchObject({ id: window.id, stage: 'finished', result: window.state!.result });
     // What is exported can be imported, and looks the same.
-    const copy = new Window(world, await importRecord(world, JSON.stringify(record)));
+    const copy = new Window(services, await importRecord(services, JSON.stringify(record)));
     await copy.watch();
     expect(copy.state!.result!.scores).toEqual(record.result!.scores);
     expect(copy.state!.seats.map((seat) => seat.who)).toEqual(window.state!.seats.map((seat) => seat.who));
   });
 
   test.each([1, 2, 3])('closed at random moments, it goes on where it was (%i)', async (seed) => {
-    const world = new TestWorld();
-    const id = await create(world, game, 2, 1);
+    const services = new TestServices();
+    const id = await create(services, game, 2, 1);
     const random = dice(seed);
-    let window = new Window(world, id);
+    let window = new Window(services, id);
     await window.watch();
     for (let i = 0; await step(window, random); i++) {
       expect(i).toBeLessThan(3000);
       if (random(kGoes) > 0) continue;
       const { version } = window.state!;
       await window.close();
-      const again = new Window(new TestWorld(world.device), id); // an engine that knows nothing, and its clock is behind
+      const again = new Window(new TestServices(services.device), id); // an engine that knows nothing, and its clock is behind
       await again.watch();
       expect(again.state!.version).toBeGreaterThanOrEqual(version);
       window = again;
@@ -142,10 +148,10 @@ describe.each(kGames)('%s', (game) => {
   });
 
   test('two windows at one table never contradict each other', async () => {
-    const both: TestWorld[] = [];
-    const world = new TestWorld(undefined, both);
-    const id = await create(world, game, 1, 1);
-    const windows = [new Window(world, id), new Window(new TestWorld(world.device, both), id)];
+    const both: TestServices[] = [];
+    const services = new TestServices(undefined, both);
+    const id = await create(services, game, 1, 1);
+    const windows = [new Window(services, id), new Window(new TestServices(services.device, both), id)];
     for (const window of windows) await window.watch();
     const random = dice(5);
     for (let i = 0; i < 3000; i++) {
@@ -164,8 +170,8 @@ describe.each(kGames)('%s', (game) => {
 });
 
 test('where there are secrets, whoever looks while the curtain is down is nobody', async () => {
-  const world = new TestWorld();
-  const window = new Window(world, await create(world, kHidden, 3, 0));
+  const services = new TestServices();
+  const window = new Window(services, await create(services, kHidden, 3, 0));
   await window.watch();
   const random = dice(3);
   const holders = new Set<number>();
@@ -191,8 +197,8 @@ test('where there are secrets, whoever looks while the curtain is down is nobody
 });
 
 test('without secrets whoever is asked has the device', async () => {
-  const world = new TestWorld();
-  const window = new Window(world, await create(world, kOpen, 2, 0));
+  const services = new TestServices();
+  const window = new Window(services, await create(services, kOpen, 2, 0));
   await window.watch();
   const holders = new Set<number | null>();
   const random = dice(2);
@@ -212,51 +218,51 @@ test('without secrets whoever is asked has the device', async () => {
 });
 
 test('people at one device agree together, and play again, all one seat further', async () => {
-  const world = new TestWorld();
-  const window = new Window(world, await create(world, kSolved, 2, 1));
+  const services = new TestServices();
+  const window = new Window(services, await create(services, kSolved, 2, 1));
   await window.watch();
   await window.do({ do: 'agree', on: true });
   expect(window.state!.result!.reason).toBe('agreement');
   await window.do({ do: 'rematch', on: true });
-  const again = new Window(world, window.next!);
+  const again = new Window(services, window.next!);
   await again.watch();
   expect(again.state!.stage).toBe('playing');
   expect(again.state!.seats.map((seat) => ('name' in seat ? seat.name : seat.who))).toEqual(['bot', 'Ann', 'Bob']);
 });
 
 test('hints are given against bots alone, and not where somebody else would be harmed', async () => {
-  const world = new TestWorld();
-  const alone = new Window(world, await create(world, kSolved, 1, 1));
+  const services = new TestServices();
+  const alone = new Window(services, await create(services, kSolved, 1, 1));
   await alone.watch();
   while (!alone.state!.moment!.you!.legal.length) await step(alone, dice(1));
   const hint = await alone.connection.ask({ say: 'hint', table: alone.id });
   expect(hint).toMatchObject({ say: 'hint', version: alone.state!.version });
   expect(alone.state!.moment!.you!.legal).toContain(hint.say === 'hint' && hint.action);
-  const company = new Window(world, await create(world, kSolved, 2, 0));
+  const company = new Window(services, await create(services, kSolved, 2, 0));
   await company.watch();
   await expect(company.connection.ask({ say: 'hint', table: company.id })).rejects.toThrow('not_allowed');
 });
 
 test('a bot that plays from a table of solved positions needs it', async () => {
-  const connection = new LocalConnection(new TestWorld());
+  const connection = new LocalConnection(new TestServices());
   const description: Description = { game: kSolved, players: 2, seats: [null, { bot: 'best' }] };
   const sitting = [{ seat: 0, person: 'p0', name: 'Ann' }];
   await expect(connection.create({ description, sitting, host: 'p0' })).rejects.toThrow('unavailable');
 });
 
 test('what is no record is refused, and so is one that somebody has changed', async () => {
-  const world = new TestWorld();
-  const window = new Window(world, await create(world, kSolved, 1, 1));
+  const services = new TestServices();
+  const window = new Window(services, await create(services, kSolved, 1, 1));
   await window.watch();
   await playOut(window, 1);
   const record = await window.connection.record(window.id);
-  await expect(importRecord(world, 'no JSON')).rejects.toThrow('malformed');
-  await expect(importRecord(world, '{}')).rejects.toThrow('bad_log');
+  await expect(importRecord(services, 'no JSON')).rejects.toThrow('malformed');
+  await expect(importRecord(services, '{}')).rejects.toThrow('bad_log');
   const better = { ...record, result: { ...record.result!, scores: [99, 0] } };
-  await expect(importRecord(world, JSON.stringify(better))).rejects.toThrow('bad_log');
+  await expect(importRecord(services, JSON.stringify(better))).rejects.toThrow('bad_log');
 });
 
 test('there is no such table', async () => {
-  const connection = new LocalConnection(new TestWorld());
+  const connection = new LocalConnection(new TestServices());
   await expect(connection.ask({ say: 'watch', table: 'device-0', since: 0 })).rejects.toThrow('no_such_table');
 });

@@ -7,10 +7,10 @@ import { freshId, type KeptTable, rowOf, stepId } from './kept.ts';
 import type { Pass } from './passing.ts';
 import { given, LocalTable } from './table.ts';
 import { watchRecord } from './records.ts';
-import type { LocalWorld } from './world.ts';
+import type { LocalServices } from './services.ts';
 
 /** A table to be: people sit where no bot does. */
-export interface Wanted {
+export interface NewLocalTable {
   description: Description;
   sitting: Sitting[];
   host: string;
@@ -25,8 +25,8 @@ export class LocalConnection implements Connection {
 
   private readonly open = new Map<string, Promise<LocalTable>>();
 
-  constructor(private readonly world: LocalWorld) {
-    world.onShout = (id) => void this.open.get(id)?.then((table) => table.refresh());
+  constructor(private readonly services: LocalServices) {
+    services.onOtherTab = (id) => void this.open.get(id)?.then((table) => table.refresh());
   }
 
   async ask(message: ClientMessage): Promise<ServerMessage> {
@@ -34,7 +34,7 @@ export class LocalConnection implements Connection {
     const { table: id } = message;
     switch (message.say) {
       case 'watch':
-        return (await watchRecord(this.world, id, message.since)) ?? (await this.table(id)).watch(message.since);
+        return (await watchRecord(this.services, id, message.since)) ?? (await this.table(id)).watch(message.since);
       case 'unwatch':
         this.shut(id);
         return { say: 'done', id: 0 };
@@ -48,30 +48,30 @@ export class LocalConnection implements Connection {
   }
 
   /** A table that has begun; its id. `unavailable`: a bot lacks what it plays from. */
-  async create({ description, sitting, host }: Wanted): Promise<string> {
-    if (description.seats?.some((seat) => seat?.bot === 'best') && !(await this.world.best(description.game))) {
+  async create({ description, sitting, host }: NewLocalTable): Promise<string> {
+    if (description.seats?.some((seat) => seat?.bot === 'best') && !(await this.services.best(description.game))) {
       throw new Refusal('unavailable');
     }
     const seed = freshSeed();
-    const now = Math.round(this.world.now());
-    const { device } = this.world;
-    const made = given(await this.world.table('table_create', { description, sitting, host, seed, now }));
+    const now = Math.round(this.services.now());
+    const { device } = this.services;
+    const made = given(await this.services.table('table_create', { description, sitting, host, seed, now }));
     const { table, version } = made;
     try {
       const command = { do: 'start', version };
       const name = sitting[0]?.name ?? host;
-      const begun = given(await this.world.table('table_handle', { table, now, person: host, name, command }));
-      const { snapshot } = given(await this.world.table('table_snapshot', { table, seat: null, now }));
+      const begun = given(await this.services.table('table_handle', { table, now, person: host, name, command }));
+      const { snapshot } = given(await this.services.table('table_snapshot', { table, seat: null, now }));
       const id = freshId();
       const row = rowOf({ id, seed, people: sitting, created: now }, snapshot as unknown as Snapshot, now);
       const log: TableEvent[] = [...made.log, ...begun.log];
       await device.change([
-        { shelf: 'tables', put: row },
-        { shelf: 'steps', put: { id: stepId(id, 0), log } as { id: string } },
+        { store: 'tables', put: row },
+        { store: 'steps', put: { id: stepId(id, 0), log } as { id: string } },
       ]);
       return id;
     } finally {
-      await this.world.table('table_free', { table });
+      await this.services.table('table_free', { table });
     }
   }
 
@@ -97,7 +97,7 @@ export class LocalConnection implements Connection {
   private table(id: string): Promise<LocalTable> {
     let opened = this.open.get(id);
     if (!opened) {
-      opened = LocalTable.open(this.world, id, {
+      opened = LocalTable.open(this.services, id, {
         hear: (message) => this.onMessage(message),
         passed: (pass) => this.onPass(id, pass),
         bestMissing: () => this.onBestMissing(),
@@ -116,7 +116,7 @@ export class LocalConnection implements Connection {
   }
 }
 
-export async function listTables(world: Pick<LocalWorld, 'device'>): Promise<KeptTable[]> {
-  const tables = await world.device.list<KeptTable>('tables');
+export async function listTables(services: Pick<LocalServices, 'device'>): Promise<KeptTable[]> {
+  const tables = await services.device.list<KeptTable>('tables');
   return tables.sort((a, b) => b.changed - a.changed);
 }

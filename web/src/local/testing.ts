@@ -1,8 +1,8 @@
-// A world for tests: the real engine, memory for a device, and a clock that stands still until it is told to go.
+// Services for tests: the real engine, memory for a device, and a clock that stands still until it is told to go.
 import { readFileSync } from 'node:fs';
 import { createEngine } from '#web-engine/engine.js';
 import { Device } from './device.ts';
-import type { LocalWorld } from './world.ts';
+import type { LocalServices } from './services.ts';
 
 const kModule = 'build/wasm/tessera.wasm';
 const kNodes = 20;
@@ -15,8 +15,8 @@ interface Timer {
   run: () => void;
 }
 
-export class TestWorld implements LocalWorld {
-  onShout: (table: string) => void = () => {};
+export class TestServices implements LocalServices {
+  onOtherTab: (table: string) => void = () => {};
   private clock = 1_000_000;
   private timers: Timer[] = [];
   private engine = createEngine(module);
@@ -24,13 +24,13 @@ export class TestWorld implements LocalWorld {
   constructor(
     /** Worlds that share a device and hear each other are windows of one browser. */
     readonly device = new Device(() => undefined),
-    private readonly others: TestWorld[] = [],
+    private readonly others: TestServices[] = [],
   ) {
     others.push(this);
   }
 
-  table: LocalWorld['table'] = async (name, request) => this.engine.call(name, JSON.parse(JSON.stringify(request)));
-  think: LocalWorld['think'] = async (request) => thinker.call('suggest', { ...request, budget: { nodes: kNodes } });
+  table: LocalServices['table'] = async (name, request) => this.engine.call(name, JSON.parse(JSON.stringify(request)));
+  think: LocalServices['think'] = async (request) => thinker.call('suggest', { ...request, budget: { nodes: kNodes } });
   best = async (): Promise<boolean> => false;
   now = (): number => this.clock;
 
@@ -40,8 +40,8 @@ export class TestWorld implements LocalWorld {
     return () => void (this.timers = this.timers.filter((one) => one !== timer));
   }
 
-  shout(table: string): void {
-    for (const other of this.others) if (other !== this) queueMicrotask(() => other.onShout(table));
+  notifyOtherTabs(table: string): void {
+    for (const other of this.others) if (other !== this) queueMicrotask(() => other.onOtherTab(table));
   }
 
   /** On to the next thing that waits for its time; false: nothing does. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Status } from './connection.ts';
 import type { ServerMessage } from '../protocol/messages.ts';
-import { backoff, Socket, type SocketLike, type SocketWorld } from './socket.ts';
+import { backoff, Socket, type SocketLike, type SocketServices } from './socket.ts';
 
 class FakeSocket implements SocketLike {
   onopen: (() => void) | null = null;
@@ -26,7 +26,7 @@ let timers: { ms: number; run: () => void }[];
 let statuses: Status[];
 let heard: ServerMessage[];
 
-const world: SocketWorld = {
+const services: SocketServices = {
   open() {
     const made = new FakeSocket();
     sockets.push(made);
@@ -41,7 +41,7 @@ const world: SocketWorld = {
 };
 
 function made(): Socket {
-  const socket = new Socket('ws://here/api/live', () => 'token', world);
+  const socket = new Socket('ws://here/api/live', () => 'token', services);
   socket.onStatus = (status) => statuses.push(status);
   socket.onMessage = (message) => heard.push(message);
   return socket;

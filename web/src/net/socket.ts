@@ -12,13 +12,13 @@ export interface SocketLike {
   onclose: ((event: { code: number }) => void) | null;
 }
 
-export interface SocketWorld {
+export interface SocketServices {
   open(url: string): SocketLike;
   after(ms: number, run: () => void): () => void; // returns what cancels it
   random(): number;
 }
 
-export const browserWorld: SocketWorld = {
+export const browserServices: SocketServices = {
   open: (url) => new WebSocket(url) as unknown as SocketLike,
   after(ms, run) {
     const timer = setTimeout(run, ms);
@@ -61,14 +61,14 @@ export class Socket implements Connection {
   constructor(
     private readonly url: string,
     private token: () => string | null,
-    private readonly world: SocketWorld = browserWorld,
+    private readonly services: SocketServices = browserServices,
   ) {}
 
   connect(): void {
     if (this.socket) return;
     this.cancelRetry();
     this.change('connecting');
-    const socket = this.world.open(this.url);
+    const socket = this.services.open(this.url);
     this.socket = socket;
     socket.onopen = () => void this.hello();
     socket.onmessage = (event) => this.take(event.data);
@@ -94,7 +94,7 @@ export class Socket implements Connection {
     const id = ++this.lastId;
     this.socket.send(JSON.stringify({ ...message, id }));
     return new Promise((resolve, reject) => {
-      const cancel = this.world.after(kAnswerWithin, () => {
+      const cancel = this.services.after(kAnswerWithin, () => {
         this.waiting.delete(id);
         reject(new Refusal('no_answer'));
       });
@@ -143,7 +143,7 @@ export class Socket implements Connection {
   private lost(code: number): void {
     this.drop();
     this.change('offline');
-    this.cancelRetry = this.world.after(backoff(this.tries++, code, this.world.random()), () => this.connect());
+    this.cancelRetry = this.services.after(backoff(this.tries++, code, this.services.random()), () => this.connect());
   }
 
   private drop(): void {

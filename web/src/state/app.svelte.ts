@@ -4,8 +4,8 @@ import type { Refusal, ServerMessage } from '../protocol/messages.ts';
 import { Socket } from '../net/socket.ts';
 import { has, t } from '../i18n/i18n.svelte.ts';
 import { toasts } from '../page/toasts.svelte.ts';
-import { LiveTable } from './live.svelte.ts';
-import { isLocal, localTables } from './local.svelte.ts';
+import { LiveTable } from './live_table.svelte.ts';
+import { isLocal, localTables } from './local_tables.svelte.ts';
 import { pageBase, session } from './session.svelte.ts';
 
 export function refusalText(why: Refusal): string {
@@ -57,7 +57,7 @@ class App {
     if (!before) return;
     await localTables.takeUp(before.id);
     if (this.table !== before) return;
-    before.show.stop();
+    before.scenes.stop();
     await this.make(before.id).watch();
   }
 

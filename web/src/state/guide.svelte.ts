@@ -66,7 +66,7 @@ class Learning {
 
 export const learning = new Learning();
 
-export interface Told {
+export interface ToldLesson {
   lesson: Lesson;
   key: string;
   params: Params;
@@ -74,7 +74,7 @@ export interface Told {
 
 export class Guide {
   /** What is told now; null: nothing new. */
-  told = $state.raw<Told | null>(null);
+  told = $state.raw<ToldLesson | null>(null);
   /** Its words are there. */
   ready = $state(false);
   /** Skipped. */

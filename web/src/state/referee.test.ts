@@ -5,7 +5,7 @@ import { folderOf } from '../games/registry.ts';
 import { factsOf, folderName, kGames } from '../protocol/games.ts';
 import type { GameId, Options } from '../protocol/messages.ts';
 import { dealer, engineForTests } from '../net/engine.testing.ts';
-import { outcomeOf, slotsOf } from './entry.ts';
+import { outcomeOf, slotsOf } from './dice_entry.ts';
 import { Referee, Refused } from './referee.ts';
 import { batchOf } from './replay.ts';
 import { batchEnd } from '../protocol/record_batches.ts';

@@ -1,5 +1,5 @@
 // A finished game that somebody looks at again: where in its record they are, and what is drawn of it.
-import type { GameModule, Player, Words } from '../kit/game.ts';
+import type { GameModule, Player, SentenceContext } from '../kit/game.ts';
 import type { Part } from '../i18n/catalogue.ts';
 import type { Frame, RecordEngine } from '../net/engine.ts';
 import type { Seat, Snapshot } from '../protocol/messages.ts';
@@ -7,7 +7,7 @@ import type { GameRecord } from '../protocol/records.ts';
 import { playersOf } from '../kit/players.ts';
 import { batchOf, stepScene } from './replay.ts';
 import { batchEnd } from '../protocol/record_batches.ts';
-import { Show } from './show.svelte.ts';
+import { SceneQueue } from './scene_queue.svelte.ts';
 import { fromSnapshot } from '../protocol/table_state.ts';
 
 export interface ReplayLine {
@@ -30,7 +30,7 @@ export class Replay {
   playing = $state(false);
   speed = $state<(typeof kSpeeds)[number]>(1);
   lines = $state.raw<readonly ReplayLine[]>([]);
-  readonly show = new Show();
+  readonly scenes = new SceneQueue();
 
   private frames = new Map<number, Frame>();
   private lastSpectated: { at: number; view: unknown } | null = null;
@@ -38,7 +38,7 @@ export class Replay {
   private telling: ReturnType<typeof setTimeout> | undefined;
 
   readonly players: readonly Player[] = $derived.by(() => {
-    const toAct = this.show.scene?.toAct ?? this.frame(this.at).toAct;
+    const toAct = this.scenes.scene?.toAct ?? this.frame(this.at).toAct;
     return playersOf(fromSnapshot(this.snapshot, this.seat), toAct, 0).map((player) => ({
       ...player,
       isMe: false, // whoever looks is nobody in it
@@ -77,8 +77,8 @@ export class Replay {
     if (this.at >= this.length) return;
     const scene = stepScene(this.record, this.at, this.game, this.view);
     this.at++;
-    this.show.stop();
-    this.show.add([scene]);
+    this.scenes.stop();
+    this.scenes.add([scene]);
   }
 
   back(): void {
@@ -99,17 +99,17 @@ export class Replay {
   pause(): void {
     clearTimeout(this.timer);
     this.playing = false;
-    this.show.skip();
+    this.scenes.skip();
   }
 
   close(): void {
     this.pause();
     clearTimeout(this.telling);
-    this.show.stop();
+    this.scenes.stop();
   }
 
   /** Writes the log, a slice at a time: a long game has hundreds of views. */
-  tell(words: Words): void {
+  tell(words: SentenceContext): void {
     clearTimeout(this.telling);
     const lines: ReplayLine[] = [];
     let from = 0;
@@ -146,7 +146,7 @@ export class Replay {
 
   private draw(at: number): void {
     this.at = Math.min(Math.max(at, 0), this.length);
-    this.show.jump(this.view(this.at));
+    this.scenes.jump(this.view(this.at));
   }
 
   /** One batch, as it was shown when it happened; then the next. */
@@ -161,7 +161,7 @@ export class Replay {
       .scenes(batchOf(this.record, from, to, this.view))
       .map((scene) => ({ ...scene, ms: scene.ms / this.speed }));
     this.at = to;
-    this.show.add(scenes);
+    this.scenes.add(scenes);
     const ms = scenes.reduce((sum, scene) => sum + scene.ms, kPause / this.speed);
     this.timer = setTimeout(() => this.next(), ms);
   }

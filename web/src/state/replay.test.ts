@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Engine } from '#web-engine/engine.js';
 import example from '../../../docs/examples/fair-dice.json?raw';
 import type { GameModule } from '../kit/game.ts';
-import { plainScenes } from '../parts/plain.ts';
+import { plainScenes } from '../parts/plain_game.ts';
 import { recordsBy } from '../net/engine.ts';
 import type { GameRecord } from '../protocol/records.ts';
 import { stepScene } from './replay.ts';

@@ -1,5 +1,5 @@
 // A record, played back: how its steps are shown, and what the log says of them. Pure.
-import type { Batch, GameModule, Scene, Words } from '../kit/game.ts';
+import type { Batch, GameModule, Scene, SentenceContext } from '../kit/game.ts';
 import type { Part } from '../i18n/catalogue.ts';
 import type { RecordEngine } from '../net/engine.ts';
 import { batchEnd, batchStart, tableEvent } from '../protocol/record_batches.ts';
@@ -28,7 +28,7 @@ export function linesAt(
   record: GameRecord,
   at: number,
   game: GameModule,
-  words: Words,
+  words: SentenceContext,
   engine: RecordEngine | null,
 ): Part[] {
   const event = record.events[at];

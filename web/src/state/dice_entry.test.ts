@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filled, outcomeOf, slotsOf, typed } from './entry.ts';
+import { filled, outcomeOf, slotsOf, typed } from './dice_entry.ts';
 
 const all = (...dice: string[][]): string[] =>
   dice.reduce<string[]>((rows, faces) => rows.flatMap((row) => faces.map((face) => `${row} ${face}`.trim())), ['']);

@@ -2,7 +2,7 @@
 import { t } from '../i18n/i18n.svelte.ts';
 import { isLocal, type KeptRecord, type KeptTable } from '../local/kept.ts';
 import type { Pass } from '../local/passing.ts';
-import type { LocalConnection, Wanted } from '../local/tables.ts';
+import type { LocalConnection, NewLocalTable } from '../local/tables.ts';
 import type { Connection } from '../net/connection.ts';
 import { device, type Trouble } from '../local/device.ts';
 import { theEngine } from '../net/engine.ts';
@@ -68,7 +68,7 @@ class LocalTables implements Connection {
   /** People are named where no bot sits, in the order of the seats. */
   async create(table: NewTable, names: readonly string[]): Promise<string> {
     const { game, players, options, settings, seats = [] } = table;
-    const description: Wanted['description'] = { game, players, seats };
+    const description: NewLocalTable['description'] = { game, players, seats };
     if (options) description.options = options;
     if (settings) description.settings = settings as Record<string, unknown>;
     const free = Array.from({ length: players }, (_, seat) => seat).filter((seat) => !seats[seat]);
@@ -78,32 +78,32 @@ class LocalTables implements Connection {
 
   async remove(id: string): Promise<void> {
     await device.change([
-      { shelf: 'tables', remove: id },
-      { shelf: 'steps', removeAll: `${id}/` },
-      { shelf: 'records', remove: id },
+      { store: 'tables', remove: id },
+      { store: 'steps', removeAll: `${id}/` },
+      { store: 'records', remove: id },
     ]);
-    (await load()).world.shout(id);
+    (await load()).services.notifyOtherTabs(id);
     await this.refresh();
   }
 
   async importRecord(text: string): Promise<string> {
-    const [{ importRecord }, { world }] = await Promise.all([import('../local/records.ts'), load()]);
-    return importRecord(world, text);
+    const [{ importRecord }, { services }] = await Promise.all([import('../local/records.ts'), load()]);
+    return importRecord(services, text);
   }
 
   async record(id: string): Promise<GameRecord> {
-    const [{ recordOf }, { world }] = await Promise.all([import('../local/records.ts'), load()]);
-    return (await recordOf(world, id)) ?? (await this.connection()).record(id);
+    const [{ recordOf }, { services }] = await Promise.all([import('../local/records.ts'), load()]);
+    return (await recordOf(services, id)) ?? (await this.connection()).record(id);
   }
 
   async snapshot(id: string): Promise<Snapshot> {
-    const [{ recordOf, snapshotOf }, { world }] = await Promise.all([import('../local/records.ts'), load()]);
-    const record = await recordOf(world, id);
-    return record ? snapshotOf(world, record) : (await this.connection()).snapshot(id);
+    const [{ recordOf, snapshotOf }, { services }] = await Promise.all([import('../local/records.ts'), load()]);
+    const record = await recordOf(services, id);
+    return record ? snapshotOf(services, record) : (await this.connection()).snapshot(id);
   }
 
   async analyse(record: GameRecord, stop: AbortSignal, progress: (part: number) => void): Promise<Analysis> {
-    return (await load()).world.analyse(record, stop, progress);
+    return (await load()).services.analyse(record, stop, progress);
   }
 
   async handOver(id: string): Promise<void> {

@@ -1,12 +1,11 @@
-// Shows scenes one after another. What has been told is always known at once (the log, the state); this is only what
-// the table draws, so that people can follow.
+// The scenes that a table draws, one after another, so that people can follow. The log and the state are not delayed by it.
 import type { Scene } from '../kit/game.ts';
 
 /** From so much waiting on, scenes pass faster: nobody should see the past for long. */
 const kMuch = 3000;
 const kFaster = 0.4;
 
-export class Show {
+export class SceneQueue {
   /** The scene to draw; null before the first. */
   scene = $state.raw<Scene | null>(null);
   /** Counts the scenes. */

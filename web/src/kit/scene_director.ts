@@ -9,7 +9,7 @@ export interface Director<View> {
 }
 
 /** What has no known before, or was taken back, is shown at once. */
-export function direct<View>(
+export function directScenes<View>(
   { before, after, events }: Batch<View>,
   ms: number,
   begin: (before: View, after: View) => Director<View>,

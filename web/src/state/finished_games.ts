@@ -1,7 +1,7 @@
 // Games that are over, wherever they were played.
 import type { Snapshot } from '../protocol/messages.ts';
 import type { GameRecord } from '../protocol/records.ts';
-import { isLocal, localTables } from './local.svelte.ts';
+import { isLocal, localTables } from './local_tables.svelte.ts';
 import { session } from './session.svelte.ts';
 
 export const recordOf = (table: string): Promise<GameRecord> =>

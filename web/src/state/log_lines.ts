@@ -1,11 +1,11 @@
 // What the log says: the game's own sentences, and the page's about people coming, going and agreeing. Pure.
-import type { Batch, GameModule, Line, Words } from '../kit/game.ts';
+import type { Batch, GameModule, Line, SentenceContext } from '../kit/game.ts';
 import type { Part } from '../i18n/catalogue.ts';
 import { say } from '../i18n/i18n.svelte.ts';
 import type { TableEvent } from '../protocol/messages.ts';
-import { about, row, who } from '../parts/words.ts';
+import { about, row, who } from '../parts/sentence_parts.ts';
 
-function common(event: TableEvent, words: Words): Part[] | null {
+function common(event: TableEvent, words: SentenceContext): Part[] | null {
   switch (event.type) {
     case 'sat':
     case 'bot_sat':
@@ -39,7 +39,7 @@ function common(event: TableEvent, words: Words): Part[] | null {
   }
 }
 
-export function linesOf(batch: Batch, words: Words, game: GameModule | null): Line[] {
+export function linesOf(batch: Batch, words: SentenceContext, game: GameModule | null): Line[] {
   const own = game && batch.after !== undefined ? game.lines(batch, words) : [];
   const byEvent = new Map<number, Line[]>();
   for (const line of own) byEvent.set(line.event, [...(byEvent.get(line.event) ?? []), line]);

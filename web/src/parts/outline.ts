@@ -2,7 +2,7 @@
 // the bar is brought into sight.
 
 /** The first of the selectors that finds something, now or as soon as it is drawn. Gives back what takes the outline away. */
-export function pointAt(root: HTMLElement, selectors: readonly string[], scroll: boolean): () => void {
+export function outlineFirst(root: HTMLElement, selectors: readonly string[], scroll: boolean): () => void {
   let leave = outline(root, selectors, scroll);
   const watch = new MutationObserver(() => {
     leave = outline(root, selectors, scroll);

@@ -1,5 +1,5 @@
 // One table that is watched: what the server told of it, what is being shown of that, and what I can do there.
-import type { Batch, GameModule, LogLine, Player, Words } from '../kit/game.ts';
+import type { Batch, GameModule, LogLine, Player, SentenceContext } from '../kit/game.ts';
 import { folderOf } from '../games/registry.ts';
 import { i18n } from '../i18n/i18n.svelte.ts';
 import type { Connection } from '../net/connection.ts';
@@ -18,11 +18,11 @@ import {
   type TableMessage,
 } from '../protocol/messages.ts';
 import { sinceMine } from '../kit/lesson_choice.ts';
-import { linesOf, pastBatches } from './lines.ts';
+import { linesOf, pastBatches } from './log_lines.ts';
 import { playersOf } from '../kit/players.ts';
-import { Show } from './show.svelte.ts';
+import { SceneQueue } from './scene_queue.svelte.ts';
 import { freshEvents, fromSnapshot, type TableState, withNews } from '../protocol/table_state.ts';
-import { remember } from './witness.ts';
+import { remember } from './dice_witness.ts';
 
 /** From so many steps on, what was missed is summed up and not played back. */
 const kTooMuch = 8;
@@ -48,7 +48,7 @@ export class LiveTable {
   rematch = $state<string | null>(null);
   /** How many steps were summed up at the last return; 0: none. */
   missed = $state(0);
-  readonly show = new Show();
+  readonly scenes = new SceneQueue();
   /** Somebody else has acted since I did: my turn is news then, and else only goes on. */
   othersActed = true;
 
@@ -59,13 +59,13 @@ export class LiveTable {
   private again: ReturnType<typeof setTimeout> | undefined;
   private inbox: Promise<void> = Promise.resolve();
   private toAct = $derived.by((): readonly Seat[] => {
-    if (this.show.settled) return this.state?.moment?.to_act ?? [];
-    return this.show.scene?.toAct ?? [];
+    if (this.scenes.settled) return this.state?.moment?.to_act ?? [];
+    return this.scenes.scene?.toAct ?? [];
   });
 
   readonly players: readonly Player[] = $derived(this.state ? playersOf(this.state, this.toAct, this.momentAt) : []);
   readonly legal: readonly string[] = $derived(
-    this.show.settled && this.state?.stage === 'playing' ? (this.state.moment?.you?.legal ?? []) : [],
+    this.scenes.settled && this.state?.stage === 'playing' ? (this.state.moment?.you?.legal ?? []) : [],
   );
   readonly windowUntil: number | null = $derived.by(() => {
     const left = this.state?.moment?.window_ms ?? null;
@@ -79,7 +79,7 @@ export class LiveTable {
     private readonly onRefusal: (why: Refusal) => void,
   ) {}
 
-  get words(): Words {
+  get words(): SentenceContext {
     return { players: this.players, me: this.state?.me ?? null, options: this.state?.table.options ?? {} };
   }
 
@@ -103,7 +103,7 @@ export class LiveTable {
 
   leave(): void {
     clearTimeout(this.again);
-    this.show.stop();
+    this.scenes.stop();
     void this.connection.ask({ say: 'unwatch', table: this.id }).catch(() => {});
   }
 
@@ -114,7 +114,7 @@ export class LiveTable {
 
   async order(order: Order): Promise<void> {
     if (!this.state || this.pending) return;
-    this.show.skip();
+    this.scenes.skip();
     if (order.do === 'act') this.othersActed = false;
     await this.command({ ...order, version: this.state.version });
   }
@@ -186,7 +186,7 @@ export class LiveTable {
     this.missing = null;
     this.hint = null;
     if (message.snapshot.stage !== 'lobby') void this.recall(message.snapshot.version);
-    if (message.snapshot.moment) this.show.jump(message.snapshot.moment.view);
+    if (message.snapshot.moment) this.scenes.jump(message.snapshot.moment.view);
   }
 
   /** Who comes late reads what happened before: all that I was told, or would have been. */
@@ -225,12 +225,12 @@ export class LiveTable {
     this.write(batch);
     if (!after.moment) return;
     if (summed || !events.some(moves)) this.keepUp(after.moment.view, summed);
-    else this.show.add(this.game.scenes(batch));
+    else this.scenes.add(this.game.scenes(batch));
   }
 
   /** Nothing moved, or too much did: what is shown becomes true without a scene, unless others are still to come. */
   private keepUp(view: unknown, now: boolean): void {
-    if (now || this.show.settled) this.show.jump(view);
+    if (now || this.scenes.settled) this.scenes.jump(view);
   }
 
   private write(batch: Batch): void {

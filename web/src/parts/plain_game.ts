@@ -1,13 +1,13 @@
 // Words and scenes for a game that has none of its own yet: its notation, as it is.
 import { say } from '../i18n/i18n.svelte.ts';
-import { about } from './words.ts';
-import type { Batch, Line, Scene, Words } from '../kit/game.ts';
+import { about } from './sentence_parts.ts';
+import type { Batch, Line, Scene, SentenceContext } from '../kit/game.ts';
 
 export function plainScenes<View>({ after, events }: Batch<View>): Scene<View>[] {
   return [{ view: after, events, ms: 500 }];
 }
 
-export function plainLines(batch: Batch, words: Words): Line[] {
+export function plainLines(batch: Batch, words: SentenceContext): Line[] {
   return batch.events.flatMap((event, i): Line[] => {
     if (event.type === 'acted') {
       const what = event.action ?? '…';

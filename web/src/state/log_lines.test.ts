@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { By, TableEvent } from '../protocol/messages.ts';
-import { pastBatches } from './lines.ts';
+import { pastBatches } from './log_lines.ts';
 
 const acted = (by: By): TableEvent => ({ type: 'acted', seat: 0, action: 'wait', by });
 const sizes = (...list: By[]) => pastBatches(list.map(acted)).map((batch) => batch.length);

@@ -1,19 +1,19 @@
 // A game with real dice as the page draws it: what is shown, what is asked, what the log says. Each step is kept on the
 // device.
 import type { Engine } from '#web-engine/engine.js';
-import type { Ask, GameModule, LogLine, Player, Words } from '../kit/game.ts';
+import type { Ask, GameModule, LogLine, Player, SentenceContext } from '../kit/game.ts';
 import { device } from '../local/device.ts';
 import type { Seat } from '../protocol/messages.ts';
 import { type GameRecord, isChance } from '../protocol/records.ts';
-import { askingOf } from '../kit/questions.ts';
-import { localTables } from './local.svelte.ts';
+import { askingEngine } from '../kit/questions.ts';
+import { localTables } from './local_tables.svelte.ts';
 import { personAt } from '../kit/players.ts';
 import { previewsOf, type Preview } from '../kit/previews.ts';
 import { type Question, Referee, type Status } from './referee.ts';
-import type { KeptGame } from './real.ts';
+import type { KeptGame } from './real_games.ts';
 import { batchOf } from './replay.ts';
 import { batchEnd, batchStart, tableEvent } from '../protocol/record_batches.ts';
-import { Show } from './show.svelte.ts';
+import { SceneQueue } from './scene_queue.svelte.ts';
 
 interface Now {
   status: Status;
@@ -29,19 +29,19 @@ export class RealGame {
   now = $state.raw<Now>()!;
   /** Counts what was done and undone. */
   version = $state(0);
-  readonly show = new Show();
+  readonly scenes = new SceneQueue();
 
   /** Nobody is `isMe`: all of them share the device. */
   readonly people: readonly Player[];
   readonly players: readonly Player[] = $derived.by(() => {
     const { status, question } = this.now;
     const asked = question.seat === null ? status.to_act : [question.seat];
-    const toAct = this.show.settled ? asked : (this.show.scene?.toAct ?? asked);
+    const toAct = this.scenes.settled ? asked : (this.scenes.scene?.toAct ?? asked);
     return this.people.map((person) => ({ ...person, toAct: toAct.includes(person.seat) }));
   });
   /** Whose things lie in front: those of whoever is to do something, or does it in the scene that is shown. */
   readonly seat: Seat | null = $derived(
-    this.show.settled ? this.now.question.seat : (this.show.scene?.toAct?.[0] ?? this.now.question.seat),
+    this.scenes.settled ? this.now.question.seat : (this.scenes.scene?.toAct?.[0] ?? this.now.question.seat),
   );
   readonly log: readonly LogLine[] = $derived.by(() => this.tell());
   readonly preview: Preview = $derived.by(() => {
@@ -60,13 +60,13 @@ export class RealGame {
     readonly game: GameModule,
     private readonly referee: Referee,
   ) {
-    this.ask = askingOf(engine);
+    this.ask = askingEngine(engine);
     this.people = referee.start.seats.map(personAt);
     this.look();
-    this.show.jump(this.now.view);
+    this.scenes.jump(this.now.view);
   }
 
-  get words(): Words {
+  get words(): SentenceContext {
     return { players: this.people, me: null, options: this.now.record.options };
   }
 
@@ -81,7 +81,7 @@ export class RealGame {
   undo(): void {
     this.referee.undo();
     this.look();
-    this.show.jump(this.now.view);
+    this.scenes.jump(this.now.view);
     void this.keep();
   }
 
@@ -92,7 +92,7 @@ export class RealGame {
   }
 
   close(): void {
-    this.show.stop();
+    this.scenes.stop();
     this.referee.close();
   }
 
@@ -103,16 +103,16 @@ export class RealGame {
 
   private step(how: () => void): void {
     const from = this.referee.events.length;
-    const before = this.show.settled ? this.show.scene?.view : this.referee.views[from];
+    const before = this.scenes.settled ? this.scenes.scene?.view : this.referee.views[from];
     how();
     this.look();
-    this.show.stop();
-    this.show.add(this.scenes(before, from));
+    this.scenes.stop();
+    this.scenes.add(this.scenesOf(before, from));
     void this.keep();
   }
 
   /** With the action that an outcome follows: only that says which dice were rolled. */
-  private scenes(before: unknown, from: number): ReturnType<GameModule['scenes']> {
+  private scenesOf(before: unknown, from: number): ReturnType<GameModule['scenes']> {
     const { record } = this.now;
     const first = batchStart(record, from);
     const led = first < from && !isChance(record.events[first]!) ? [record.events[first]!] : [];

@@ -1,14 +1,14 @@
 // Drawn parts that all games' sentences use.
-import type { Player, Words } from '../kit/game.ts';
+import type { Player, SentenceContext } from '../kit/game.ts';
 import { drawn, type Drawn, type Part } from '../i18n/catalogue.ts';
 import { sayOf } from '../i18n/i18n.svelte.ts';
 import type { Seat } from '../protocol/messages.ts';
-import type { DieLook } from '../kit/die.ts';
+import type { DieAppearance } from '../kit/die.ts';
 import Die from './Die.svelte';
 import PlayerName from './PlayerName.svelte';
 
 /** A die in a sentence; `text` is how it is said: "blue 5". */
-export function dieIn(look: DieLook, text: string): Drawn {
+export function dieIn(look: DieAppearance, text: string): Drawn {
   return drawn(text, Die, { ...look, size: 'inline' as const });
 }
 
@@ -21,7 +21,7 @@ export function nameIn(player: Player): Drawn {
   return drawn(player.name, PlayerName, { player });
 }
 
-export function who(words: Words, seat: number): Drawn | string {
+export function who(words: SentenceContext, seat: number): Drawn | string {
   const player = words.players[seat];
   return player ? nameIn(player) : String(seat);
 }
@@ -29,7 +29,7 @@ export function who(words: Words, seat: number): Drawn | string {
 /** A sentence about somebody, with `.you` where it is about the one who reads. */
 export function about(
   key: string,
-  words: Words,
+  words: SentenceContext,
   seat: Seat,
   params: Record<string, string | number | Part[]> = {},
 ): Part[] {

@@ -4,7 +4,7 @@ import { factsOf } from '../protocol/games.ts';
 import { type Code, type GameId, type NewTable, Refusal, type Settings } from '../protocol/messages.ts';
 import { toasts } from '../page/toasts.svelte.ts';
 import { learning } from './guide.svelte.ts';
-import { localTables } from './local.svelte.ts';
+import { localTables } from './local_tables.svelte.ts';
 import { session } from './session.svelte.ts';
 
 export async function makeTable(table: NewTable): Promise<string> {
@@ -16,7 +16,7 @@ export async function makeTable(table: NewTable): Promise<string> {
 export const myName = (): string => session.guest?.name ?? t('common.guest');
 
 /** No server answers. */
-export const kNobodyThere: readonly Code[] = ['no_connection', 'unavailable'];
+export const kServerUnreachable: readonly Code[] = ['no_connection', 'unavailable'];
 
 /** Against bots alone: where no server answers, this device plays. */
 async function anywhere(table: NewTable): Promise<string> {
@@ -25,7 +25,7 @@ async function anywhere(table: NewTable): Promise<string> {
     startsAtOnce.add(made);
     return made;
   } catch (why) {
-    if (!(why instanceof Refusal) || !kNobodyThere.includes(why.code)) throw why;
+    if (!(why instanceof Refusal) || !kServerUnreachable.includes(why.code)) throw why;
     const made = await localTables.create(table, [myName()]);
     toasts.add(t('connection.here'));
     return made;

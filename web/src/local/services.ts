@@ -1,11 +1,11 @@
-// What tables on this device need around them; tests bring their own.
+// What tables on this device need: storage, engines, a clock, the other tabs. Tests have their own.
 import type { Answer, Functions } from '#web-engine/engine.js';
 import type { Device } from './device.ts';
 
 type Takes<K extends keyof Functions> = Functions[K]['takes'];
 type Gives<K extends keyof Functions> = Promise<Answer<Functions[K]['gives']>>;
 
-export interface LocalWorld {
+export interface LocalServices {
   device: Device;
   /** Where the tables live; never where the page is drawn. */
   table<K extends keyof Functions>(name: K, request: Takes<K>): Gives<K>;
@@ -17,6 +17,6 @@ export interface LocalWorld {
   /** Returns what cancels it. */
   after(ms: number, run: () => void): () => void;
   /** Tells the other windows of this page that a table has changed, and hears them. */
-  shout(table: string): void;
-  onShout: (table: string) => void;
+  notifyOtherTabs(table: string): void;
+  onOtherTab: (table: string) => void;
 }
