@@ -27,7 +27,7 @@ struct AnalyseArguments {
 };
 
 // A bar for each of the things that an analysis counts.
-class AnalysisWatch {
+class AnalysisMonitor {
  public:
   void show(std::string_view unit, std::int64_t done, std::int64_t whole) {
     if (unit != unit_) {
@@ -47,10 +47,10 @@ class AnalysisWatch {
 };
 
 // Names come from services; here they go into columns.
-std::vector<std::string> printable_names(const Match& match) {
+std::vector<std::string> printable_names(const RecordedGame& recorded) {
   constexpr int kLongest = 24;
   std::vector<std::string> out;
-  for (const auto& name : match.names()) {
+  for (const auto& name : recorded.names()) {
     const auto shown = terminal::clip(terminal::printable(terminal::trimmed(name)), kLongest);
     out.push_back(shown.empty() ? "seat " + std::to_string(out.size()) : shown);
   }
@@ -58,24 +58,24 @@ std::vector<std::string> printable_names(const Match& match) {
 }
 
 // The table as the player saw it before each of the decisions that the reports name.
-arena::AnalysisFrame frame_of(const std::string& path, const Match& match, const arena::Analysis& analysis) {
-  arena::AnalysisFrame frame{path, {}};
-  for (const auto event : arena::dearest_decisions(analysis, arena::kNamed)) {
-    const auto before = match.before(event);
+arena::ReportContext frame_of(const std::string& path, const RecordedGame& recorded, const arena::Analysis& analysis) {
+  arena::ReportContext report_context{path, {}};
+  for (const auto event : arena::costliest_decisions(analysis, arena::kReportedEvents)) {
+    const auto before = recorded.before(event);
     const Seat seat = analysis.events[event].event.seat;
-    const terminal::Scene scene(terminal::Ink(false), match.names(), kNoSeat);
-    frame.pictures[event] = terminal::joined(terminal::draw(scene, before.position(), seat), "\n");
+    const terminal::SentenceContext context(terminal::Painter(false), recorded.names(), kNoSeat);
+    report_context.pictures[event] = terminal::joined(terminal::draw(context, before.position(), seat), "\n");
   }
-  return frame;
+  return report_context;
 }
 
 Result<void> write_files(const AnalyseArguments& given, const arena::Analysis& analysis,
-                         const arena::AnalysisFrame& frame) {
+                         const arena::ReportContext& report_context) {
   if (!given.json_file.empty()) {
     const auto text = boost::json::serialize(arena::analysis_json(analysis)) + "\n";
     if (auto ok = write_file(given.json_file, text); !ok) return ok;
   }
-  if (!given.report_file.empty()) return write_file(given.report_file, arena::analysis_html(analysis, frame));
+  if (!given.report_file.empty()) return write_file(given.report_file, arena::analysis_html(analysis, report_context));
   return {};
 }
 
@@ -85,19 +85,19 @@ int analyse(const AnalyseArguments& given) {
   }
   const auto content = read_file(given.path);
   if (!content) return fail(kFailed, content.error().text);
-  auto match = parse_record(*content, find_game);
-  if (!match) return fail(kFailed, given.path + ": " + match.error().text);
-  match->set_names(printable_names(*match));
+  auto recorded = parse_record(*content, find_game);
+  if (!recorded) return fail(kFailed, given.path + ": " + recorded.error().text);
+  recorded->set_names(printable_names(*recorded));
   auto config = given.config;
   if (config.threads <= 0) config.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  AnalysisWatch watch;
+  AnalysisMonitor watch;
   const auto analysis = arena::analyse(
-      *match, config,
+      *recorded, config,
       [&](std::string_view unit, std::int64_t done, std::int64_t whole) { watch.show(unit, done, whole); });
   watch.finish();
-  const auto frame = frame_of(given.path, *match, analysis);
-  std::cout << arena::analysis_text(analysis, frame, given.all);
-  if (const auto ok = write_files(given, analysis, frame); !ok) return fail(kFailed, ok.error().text);
+  const auto report_context = frame_of(given.path, *recorded, analysis);
+  std::cout << arena::analysis_text(analysis, report_context, given.all);
+  if (const auto ok = write_files(given, analysis, report_context); !ok) return fail(kFailed, ok.error().text);
   return 0;
 }
 

@@ -18,7 +18,7 @@ int fail(int code, const std::string& what) {
   return code;
 }
 
-const GameInfo* game_or_complain(const std::string& id) {
+const GameInfo* find_game_or_report(const std::string& id) {
   const auto* game = find_game(id);
   if (game != nullptr) return game;
   std::string ids;

@@ -33,7 +33,7 @@ void add_completion(Command& program);
 int fail(int code, const std::string& what);
 
 // The game with this id; says what there is and gives null if there is none.
-const GameInfo* game_or_complain(const std::string& id);
+const GameInfo* find_game_or_report(const std::string& id);
 
 // Words in a list for people: "one, two or three".
 std::string one_of(const std::vector<std::string>& words);

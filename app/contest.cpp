@@ -45,10 +45,10 @@ Result<void> check_files(const ContestArguments& given) {
   return {};
 }
 
-ContestWatch::ContestWatch() = default;
+ContestMonitor::ContestMonitor() = default;
 
-arena::Watching ContestWatch::watching() {
-  arena::Watching out;
+arena::RunMonitor ContestMonitor::monitor() {
+  arena::RunMonitor out;
   out.progress = [this](std::int64_t done, std::int64_t whole, const std::string& note) {
     if (!progress_) progress_.emplace(whole, "sets", errors_are_terminal());
     progress_->show(done, note);
@@ -57,12 +57,12 @@ arena::Watching ContestWatch::watching() {
   return out;
 }
 
-void ContestWatch::finish() {
+void ContestMonitor::finish() {
   if (progress_) progress_->finish();
 }
 
-int tell_result(const ContestArguments& given, const std::string& text, const boost::json::object& json,
-                const std::string& page, bool interrupted) {
+int write_result(const ContestArguments& given, const std::string& text, const boost::json::object& json,
+                 const std::string& page, bool interrupted) {
   std::cout << text;
   if (!given.json_file.empty()) {
     const auto ok = write_file(given.json_file, boost::json::serialize(json) + "\n");

@@ -39,10 +39,10 @@ std::string contest_help();
 Result<void> check_files(const ContestArguments& given);
 
 // The progress bar of a run, and its end by Ctrl-C.
-class ContestWatch {
+class ContestMonitor {
  public:
-  ContestWatch();
-  arena::Watching watching();
+  ContestMonitor();
+  arena::RunMonitor monitor();
   void finish();
 
  private:
@@ -50,7 +50,7 @@ class ContestWatch {
 };
 
 // Prints `text`, writes the files that were asked for, and gives the exit code.
-int tell_result(const ContestArguments& given, const std::string& text, const boost::json::object& json,
-                const std::string& page, bool interrupted);
+int write_result(const ContestArguments& given, const std::string& text, const boost::json::object& json,
+                 const std::string& page, bool interrupted);
 
 }  // namespace tessera::app

@@ -7,7 +7,7 @@
 #include "app/command.h"
 #include "app/terminal_facts.h"
 #include "bots/levels/suggest.h"
-#include "engine/core/match.h"
+#include "engine/core/recorded_game.h"
 #include "engine/games/games.h"
 #include "terminal/rules/pages.h"
 #include "terminal/rules/rules_page.h"
@@ -34,10 +34,11 @@ std::string values_of(const OptionSpec& spec) {
 
 // The levels there are for the game as it is by default.
 std::string bots_of(const GameInfo& game) {
-  const auto match = Match::create(game, game.min_players, {}, std::nullopt);
+  const auto recorded = RecordedGame::create(game, game.min_players, {}, std::nullopt);
   std::string names;
   for (const auto& info : bots::levels()) {
-    if (bots::check_level(match->position(), info.level)) names += (names.empty() ? "" : ", ") + std::string(info.name);
+    if (bots::check_level(recorded->position(), info.level))
+      names += (names.empty() ? "" : ", ") + std::string(info.name);
   }
   return names;
 }
@@ -78,12 +79,12 @@ int games(bool as_json) {
 }
 
 int rules(const std::string& id, const std::string& language) {
-  const auto* game = game_or_complain(id);
+  const auto* game = find_game_or_report(id);
   if (game == nullptr) return kWrongUsage;
   auto page = rules_page(language.empty() ? wanted_language() : language, game->id);
   if (page.empty()) page = rules_page("en", game->id);
-  const terminal::Ink ink(colour_wanted());
-  for (const auto& line : terminal::rules_page(page, ink, std::min(terminal_width(), 100))) {
+  const terminal::Painter painter(colour_wanted());
+  for (const auto& line : terminal::rules_page(page, painter, std::min(terminal_width(), 100))) {
     std::cout << line << '\n';
   }
   return 0;

@@ -26,7 +26,7 @@ void leave(int) {
 
 }  // namespace
 
-void leave_on_interrupt() { std::signal(SIGINT, leave); }
+void exit_on_interrupt() { std::signal(SIGINT, leave); }
 
 const std::atomic<bool>& interruption() {
   std::signal(SIGINT, note);

@@ -9,6 +9,6 @@ namespace tessera::app {
 const std::atomic<bool>& interruption();
 
 // For commands without results to keep: Ctrl-C ends the program, with the exit code that shells use for it.
-void leave_on_interrupt();
+void exit_on_interrupt();
 
 }  // namespace tessera::app

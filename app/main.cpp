@@ -32,7 +32,7 @@ int main(int argc, char** argv) {
   using namespace tessera::app;
   // A reader who leaves is a failed write, told like any other, not a death by signal.
   std::signal(SIGPIPE, SIG_IGN);
-  leave_on_interrupt();
+  exit_on_interrupt();
   Command program("tessera", kAbout);
   program.set_footer(examples());
   for (const auto add :

@@ -41,18 +41,18 @@ Result<arena::MatchConfig> config_from(const GameInfo& game, const MatchArgument
 }
 
 int match(const MatchArguments& given) {
-  const auto* game = game_or_complain(given.game);
+  const auto* game = find_game_or_report(given.game);
   if (game == nullptr) return kWrongUsage;
   const auto config = config_from(*game, given);
   if (!config) return fail(kWrongUsage, config.error().text);
   if (const auto ok = check_files(given); !ok) return fail(kFailed, ok.error().text);
-  ContestWatch watch;
-  const auto result = arena::play_match(*config, watch.watching());
+  ContestMonitor watch;
+  const auto result = arena::play_match(*config, watch.monitor());
   watch.finish();
   if (!result) return fail(kWrongUsage, result.error().text);
   std::cerr << result->tally.games() << " games in " << time_taken(result->seconds, config->threads) << "\n";
-  return tell_result(given, arena::match_text(*config, *result), arena::match_json(*config, *result),
-                     arena::match_html(*config, *result), result->interrupted);
+  return write_result(given, arena::match_text(*config, *result), arena::match_json(*config, *result),
+                      arena::match_html(*config, *result), result->interrupted);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 #include "arena/bench/bench.h"
 #include "arena/bench/bench_bots.h"
 #include "arena/bench/perft.h"
-#include "arena/run/rules_for_machines.h"
+#include "arena/run/simulation_rules.h"
 #include "engine/games/games.h"
 
 namespace tessera::app {
@@ -21,7 +21,7 @@ namespace {
 namespace json = boost::json;
 
 int perft(const std::string& id, int depth, int players, const std::vector<std::string>& typed) {
-  const auto* game = game_or_complain(id);
+  const auto* game = find_game_or_report(id);
   if (game == nullptr) return kWrongUsage;
   if (players < game->min_players || players > game->max_players) {
     return fail(kWrongUsage, std::string(game->name) + " is for " + std::to_string(game->min_players) + " to " +
@@ -31,7 +31,7 @@ int perft(const std::string& id, int depth, int players, const std::vector<std::
   if (!options) return fail(kWrongUsage, options.error().text);
   int code = 0;
   with_game(id, [&]<class G>() {
-    const auto rules = arena::rules_for_machines<G>(players, *options);
+    const auto rules = arena::simulation_rules<G>(players, *options);
     if (!rules) {
       code = fail(kWrongUsage, rules.error().text);
       return;
@@ -134,7 +134,7 @@ void print_line(const arena::BenchLine& line, double seconds) {
 }
 
 int bench(const std::string& id, double seconds, bool bots, bool as_json) {
-  if (!id.empty() && game_or_complain(id) == nullptr) return kWrongUsage;
+  if (!id.empty() && find_game_or_report(id) == nullptr) return kWrongUsage;
   if (!std::isfinite(seconds)) return fail(kWrongUsage, "--seconds: expected a number");
   const auto lines = arena::bench(id, seconds, [&](const arena::BenchLine& line) {
     if (!as_json) print_line(line, seconds);

@@ -40,7 +40,7 @@ int play(const PlayArguments& given) {
   if (const auto ok = check(given); !ok) return fail(kWrongUsage, ok.error().text);
   auto config = given.config;
   if (!config.game.empty()) {
-    const auto* game = game_or_complain(config.game);
+    const auto* game = find_game_or_report(config.game);
     if (game == nullptr) return kWrongUsage;
     auto options = options_from(*game, given.options);
     if (!options) return fail(kWrongUsage, options.error().text);

@@ -38,10 +38,10 @@ LogLevel level_of(const std::string& name) {
 
 // The analysis of a record, both as JSON; empty if it was stopped.
 std::string analyse(const std::string& record, const std::atomic<bool>& stop) {
-  const auto match = parse_record(record, find_game, server::read_fair);
-  if (!match) return {};
+  const auto recorded = parse_record(record, find_game, server::read_fair);
+  if (!recorded) return {};
   const arena::AnalysisConfig config{.stop = &stop};
-  const auto analysis = arena::analyse(*match, config, [](std::string_view, std::int64_t, std::int64_t) {});
+  const auto analysis = arena::analyse(*recorded, config, [](std::string_view, std::int64_t, std::int64_t) {});
   return stop ? std::string() : boost::json::serialize(arena::analysis_json(analysis));
 }
 

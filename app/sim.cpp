@@ -46,7 +46,7 @@ Result<std::vector<bots::Level>> levels_from(const std::string& names) {
 }
 
 int sim(const SimArguments& given) {
-  const auto* game = game_or_complain(given.game);
+  const auto* game = find_game_or_report(given.game);
   if (game == nullptr) return kWrongUsage;
   auto options = options_from(*game, given.options);
   if (!options) return fail(kWrongUsage, options.error().text);
@@ -80,9 +80,9 @@ int sim(const SimArguments& given) {
 std::string limits_for_machines() {
   std::string out;
   for (const auto* game : all_games()) {
-    if (game->machine_max_turns == 0) continue;
+    if (game->simulation_max_turns == 0) continue;
     if (!out.empty()) out += ", ";
-    out += std::string(game->name) + " " + std::to_string(game->machine_max_turns);
+    out += std::string(game->name) + " " + std::to_string(game->simulation_max_turns);
   }
   return out;
 }

@@ -34,7 +34,7 @@ Result<void> write_solution(const std::string& path, const std::string& bytes) {
 
 int solve(const SolveArguments& given) {
   constexpr std::int64_t kSteps = 1000;
-  const auto* game = game_or_complain(given.game);
+  const auto* game = find_game_or_report(given.game);
   if (game == nullptr) return kWrongUsage;
   const auto options = options_from(*game, given.options);
   if (!options) return fail(kWrongUsage, options.error().text);

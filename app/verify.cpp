@@ -15,18 +15,18 @@ namespace {
 int verify(const std::string& path) {
   const auto content = read_file(path);
   if (!content) return fail(kFailed, content.error().text);
-  const auto match = parse_record(*content, find_game, server::read_fair);
-  if (!match) return fail(kFailed, path + ": " + match.error().text);
-  const Position& position = match->position();
-  std::cout << path << ": a good record of " << match->game().name << ", " << position.players() << " players, "
-            << match->events().size() << " events";
-  if (match->seed()) std::cout << ", every outcome is the seed's";
-  if (match->fair()) std::cout << ", every outcome follows from the committed secret and the players' numbers";
+  const auto recorded = parse_record(*content, find_game, server::read_fair);
+  if (!recorded) return fail(kFailed, path + ": " + recorded.error().text);
+  const Position& position = recorded->position();
+  std::cout << path << ": a good record of " << recorded->game().name << ", " << position.players() << " players, "
+            << recorded->events().size() << " events";
+  if (recorded->seed()) std::cout << ", every outcome is the seed's";
+  if (recorded->fair()) std::cout << ", every outcome follows from the committed secret and the players' numbers";
   if (position.over()) {
     std::cout << "; won by";
     const char* before = " ";
     for (const Seat s : position.winners()) {
-      std::cout << before << match->names()[static_cast<std::size_t>(s.index)];
+      std::cout << before << recorded->names()[static_cast<std::size_t>(s.index)];
       before = " and ";
     }
   } else {

@@ -1,7 +1,7 @@
 // Decks and boards that come from anywhere: whatever is accepted can be played.
 #include <boost/json/parse.hpp>
 
-#include "engine/core/match.h"
+#include "engine/core/recorded_game.h"
 #include "engine/games/games.h"
 #include "fuzz/fuzz.h"
 
@@ -9,14 +9,14 @@ namespace {
 
 using namespace tessera;
 
-void play_a_little(Match& match) {
+void play_a_little(RecordedGame& recorded) {
   constexpr int kSteps = 40;
   Stream stream(1);
-  for (int i = 0; i < kSteps && !match.position().over(); ++i) {
-    const Seat seat = match.position().next_to_act();
-    const auto legal = match.position().legal(seat);
+  for (int i = 0; i < kSteps && !recorded.position().over(); ++i) {
+    const Seat seat = recorded.position().next_to_act();
+    const auto legal = recorded.position().legal(seat);
     fuzz::require(!legal.empty(), "a seat that owes an action has one");
-    const auto done = match.act(seat, legal[stream.below(static_cast<std::uint32_t>(legal.size()))]);
+    const auto done = recorded.act(seat, legal[stream.below(static_cast<std::uint32_t>(legal.size()))]);
     fuzz::require(bool{done}, "a legal action can be taken");
   }
 }
@@ -30,8 +30,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   for (const auto* game : all_games()) {
     for (const auto& spec : game->options) {
       if (spec.type != OptionSpec::Type::document) continue;
-      auto match = Match::create(*game, game->max_players, {{spec.name, value}}, "fuzz");
-      if (match) play_a_little(*match);
+      auto recorded = RecordedGame::create(*game, game->max_players, {{spec.name, value}}, "fuzz");
+      if (recorded) play_a_little(*recorded);
     }
   }
   return 0;

@@ -5,10 +5,10 @@
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace tessera;
-  const auto match = parse_record(fuzz::as_text(data, size), find_game);
-  if (!match) return 0;
-  const auto again = from_record(to_record(*match), find_game);
+  const auto recorded = parse_record(fuzz::as_text(data, size), find_game);
+  if (!recorded) return 0;
+  const auto again = from_record(to_record(*recorded), find_game);
   fuzz::require(bool{again}, "a record that was written can be read");
-  fuzz::require(again->position().same_as(match->position()), "and leads to the same position");
+  fuzz::require(again->position().same_as(recorded->position()), "and leads to the same position");
   return 0;
 }

@@ -18,13 +18,14 @@ bool has_bot(const Position& position, bots::Level level) {
   return static_cast<bool>(bots::check_level(position, level));
 }
 
-class Sitting {
+class FuzzedTable {
  public:
-  explicit Sitting(std::size_t game) {
+  explicit FuzzedTable(std::size_t game) {
     Description description{.game = all_games()[game % all_games().size()], .players = 3};
     description.settings = {{"clock", "move"}, {"clock_s", 10}, {"away_s", 5}, {"take_over", true}};
-    description.seats = {Sitter::a_person("a", "A"), Sitter::a_person("b", "B"), Sitter::a_bot(bots::Level::greedy)};
-    auto created = Table::create(description, "a", now_, world_);
+    description.seats = {SeatHolder::person_of_id("a", "A"), SeatHolder::person_of_id("b", "B"),
+                         SeatHolder::bot_of_level(bots::Level::greedy)};
+    auto created = Table::create(description, "a", now_, context_);
     fuzz::require(static_cast<bool>(created), "the table can be made");
     keep(created->changes);
     table_ = std::move(created->table);
@@ -55,16 +56,16 @@ class Sitting {
 
  private:
   void send(const Command& command) {
-    if (const auto done = table_->handle(command, now_, world_)) keep(*done);
+    if (const auto done = table_->handle(command, now_, context_)) keep(*done);
   }
   void wait(int ms) {
     now_ += ms > 0 ? ms : 0;
-    keep(table_->wake(now_, world_));
+    keep(table_->wake(now_, context_));
   }
   void answer_bots() {
-    for (const auto& request : table_->bot_requests(world_)) {
+    for (const auto& request : table_->bot_requests(context_)) {
       const auto legal = table_->position().legal(request.seat);
-      if (table_->place(request.seat).asked != request.version) continue;
+      if (table_->seat_state(request.seat).asked != request.version) continue;
       send({.kind = Command::Kind::bot_act,
             .version = request.version,
             .seat = request.seat,
@@ -80,7 +81,7 @@ class Sitting {
   }
 
   SeedKeys keys_{"fuzz"};
-  HubHarness world_{keys_, has_bot};
+  HubHarness context_{keys_, has_bot};
   Time now_ = 0;
   std::vector<Event> log_;
   std::optional<Table> table_;
@@ -91,7 +92,7 @@ class Sitting {
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view rest = tessera::fuzz::as_text(data, size);
   if (rest.empty()) return 0;
-  Sitting sitting(static_cast<std::size_t>(static_cast<unsigned char>(rest[0])));
+  FuzzedTable sitting(static_cast<std::size_t>(static_cast<unsigned char>(rest[0])));
   for (int lines = 0; !rest.empty() && lines < 100; ++lines) {
     const auto end = rest.find('\n');
     if (lines > 0) sitting.hear(rest.substr(0, end));

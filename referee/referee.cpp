@@ -95,7 +95,7 @@ Result<Object> Referee::handle(const Object& request) {
   for (const auto& command : kCommands) {
     names += (names.empty() ? "" : ", ") + std::string(command.name);
     if (command.name != *name) continue;
-    if (command.needs_game && !match_) return Error{"there is no game yet: send \"new\" or \"load\" first"};
+    if (command.needs_game && !recorded_) return Error{"there is no game yet: send \"new\" or \"load\" first"};
     return (this->*command.run)(request);
   }
   return Error{"unknown cmd " + text::quoted(*name) + "; expected one of " + names};
@@ -139,14 +139,14 @@ Result<Object> Referee::create(const Object& request) {
   } else {
     seed = fresh_seed();
   }
-  auto match = Match::create(*game, static_cast<int>(*players), options, std::move(seed));
-  if (!match) return match.error();
-  match_ = *std::move(match);
+  auto recorded = RecordedGame::create(*game, static_cast<int>(*players), options, std::move(seed));
+  if (!recorded) return recorded.error();
+  recorded_ = *std::move(recorded);
   return status_now();
 }
 
 Object Referee::status_now() const {
-  const Position& position = match_->position();
+  const Position& position = recorded_->position();
   json::value chance = nullptr;
   if (const auto need = position.chance()) {
     chance = Object{{"kind", need->kind},
@@ -171,7 +171,7 @@ Result<Object> Referee::status(const Object& request) {
 }
 
 Result<Seat> Referee::seat_of(const Object& request) const {
-  const auto seat = number_field(request, "seat", match_->position().players() - 1);
+  const auto seat = number_field(request, "seat", recorded_->position().players() - 1);
   if (!seat) return seat.error();
   return Seat(static_cast<int>(*seat));
 }
@@ -181,7 +181,7 @@ Result<Object> Referee::legal(const Object& request) {
   const auto seat = seat_of(request);
   if (!seat) return seat.error();
   json::array actions;
-  for (const auto& text : match_->position().legal(*seat)) actions.emplace_back(text);
+  for (const auto& text : recorded_->position().legal(*seat)) actions.emplace_back(text);
   return Object{{"actions", std::move(actions)}};
 }
 
@@ -191,7 +191,7 @@ Result<Object> Referee::act(const Object& request) {
   if (!seat) return seat.error();
   const auto action = text_field(request, "action");
   if (!action) return action.error();
-  if (const auto done = match_->act(*seat, *action); !done) return done.error();
+  if (const auto done = recorded_->act(*seat, *action); !done) return done.error();
   return status_now();
 }
 
@@ -199,7 +199,8 @@ Result<Object> Referee::chance(const Object& request) {
   if (const auto ok = only(request, {"outcome"}); !ok) return ok.error();
   const auto outcome = text_field(request, "outcome");
   if (!outcome) return outcome.error();
-  const auto done = *outcome == "random" ? match_->resolve_random(Stream(fresh_number())) : match_->resolve(*outcome);
+  const auto done =
+      *outcome == "random" ? recorded_->resolve_random(Stream(fresh_number())) : recorded_->resolve(*outcome);
   if (!done) return done.error();
   return status_now();
 }
@@ -207,37 +208,37 @@ Result<Object> Referee::chance(const Object& request) {
 Result<Object> Referee::outcomes(const Object& request) {
   if (const auto ok = only(request, {}); !ok) return ok.error();
   json::array outcomes;
-  for (const auto& text : match_->position().outcomes()) outcomes.emplace_back(text);
+  for (const auto& text : recorded_->position().outcomes()) outcomes.emplace_back(text);
   return Object{{"outcomes", std::move(outcomes)}};
 }
 
 Result<Object> Referee::view(const Object& request) {
   if (const auto ok = only(request, {"seat"}); !ok) return ok.error();
   const auto* given = request.if_contains("seat");
-  if (given != nullptr && given->is_null()) return Object{{"view", match_->view(kNoSeat)}};
+  if (given != nullptr && given->is_null()) return Object{{"view", recorded_->view(kNoSeat)}};
   const auto seat = seat_of(request);
   if (!seat) return seat.error();
-  return Object{{"view", match_->view(*seat)}};
+  return Object{{"view", recorded_->view(*seat)}};
 }
 
 Result<Object> Referee::undo(const Object& request) {
   if (const auto ok = only(request, {}); !ok) return ok.error();
-  if (const auto done = match_->undo(); !done) return done.error();
+  if (const auto done = recorded_->undo(); !done) return done.error();
   return status_now();
 }
 
 Result<Object> Referee::record(const Object& request) {
   if (const auto ok = only(request, {}); !ok) return ok.error();
-  return Object{{"record", to_record(*match_)}};
+  return Object{{"record", to_record(*recorded_)}};
 }
 
 Result<Object> Referee::load(const Object& request) {
   if (const auto ok = only(request, {"record"}); !ok) return ok.error();
   const auto* record = request.if_contains("record");
   if (record == nullptr) return Error{"missing field \"record\""};
-  auto match = from_record(*record, find_game);
-  if (!match) return match.error();
-  match_ = *std::move(match);
+  auto recorded = from_record(*record, find_game);
+  if (!recorded) return recorded.error();
+  recorded_ = *std::move(recorded);
   return status_now();
 }
 
@@ -259,16 +260,16 @@ Result<Object> Referee::suggest(const Object& request) {
   const bool by_nodes = request.contains("nodes");
   const auto amount = by_nodes ? number_field(request, "nodes", kMost) : number_field(request, "ms", kLongest);
   if (!amount) return amount.error();
-  const Position& position = match_->position();
+  const Position& position = recorded_->position();
   if (const auto ok = bots::check_level(position, level->level); !ok) return ok.error();
   if (!position.to_act().has(*seat)) {
     return Error{"seat " + std::to_string(seat->index) + " owes no action now; " + who_acts(position)};
   }
   // The same game, point and seat give the same stream, so that a suggestion can be repeated.
-  const auto& seed = match_->seed();
+  const auto& seed = recorded_->seed();
   const ChanceKeys keys(seed ? seed_number(seed->data(), seed->size()) : 0,
                         1 + static_cast<std::uint64_t>(seat->index));
-  Stream stream = keys.stream(match_->events().size());
+  Stream stream = keys.stream(recorded_->events().size());
   const bots::Budget budget{by_nodes ? *amount : -1, by_nodes ? -1 : *amount};
   return Object{{"action", bots::suggest(position, *seat, level->level, budget, stream)}};
 }

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/core/match.h"
+#include "engine/core/recorded_game.h"
 
 namespace tessera {
 
@@ -44,7 +44,7 @@ class Referee {
   Object status_now() const;
   Result<Seat> seat_of(const Object& request) const;
 
-  std::optional<Match> match_;
+  std::optional<RecordedGame> recorded_;
   bool quit_ = false;
 };
 

@@ -10,7 +10,7 @@ namespace {
 
 namespace json = boost::json;
 
-using testing::Talk;
+using testing::RefereeClient;
 
 // A line with this game's id for GAME.
 std::string line_for(const GameInfo& game, std::string line) {
@@ -19,8 +19,8 @@ std::string line_for(const GameInfo& game, std::string line) {
 }
 
 TEST(Referee, HelloTellsTheGamesAndTheirOptions) {
-  Talk talk;
-  const auto hello = talk.ask(R"({"cmd":"hello"})");
+  RefereeClient client;
+  const auto hello = client.ask(R"({"cmd":"hello"})");
   EXPECT_EQ(hello.at("protocol"), 1);
   EXPECT_TRUE(hello.at("program").is_string());
   const auto& games = hello.at("games").as_array();
@@ -38,23 +38,23 @@ TEST(Referee, HelloTellsTheGamesAndTheirOptions) {
 }
 
 TEST(Referee, BeforeAGameOnlyFourCommandsAreAnswered) {
-  Talk talk;
+  RefereeClient client;
   for (const char* cmd : {"status", "record", "undo"}) {
-    EXPECT_EQ(talk.say(R"({"cmd":")" + std::string(cmd) + "\"}").at("ok"), false) << cmd;
+    EXPECT_EQ(client.say(R"({"cmd":")" + std::string(cmd) + "\"}").at("ok"), false) << cmd;
   }
-  EXPECT_EQ(talk.say(R"({"cmd":"legal","seat":0})").at("ok"), false);
-  EXPECT_EQ(talk.say(R"({"cmd":"view","seat":null})").at("ok"), false);
-  EXPECT_EQ(talk.say(R"({"cmd":"do","seat":0,"action":"keep"})").at("ok"), false);
-  EXPECT_EQ(talk.say(R"({"cmd":"chance","outcome":"random"})").at("ok"), false);
-  EXPECT_EQ(talk.say(R"({"cmd":"suggest","seat":0,"bot":"random","ms":1})").at("ok"), false);
-  EXPECT_EQ(talk.say(R"({"cmd":"quit"})").at("ok"), true);
-  EXPECT_TRUE(talk.referee.quit());
+  EXPECT_EQ(client.say(R"({"cmd":"legal","seat":0})").at("ok"), false);
+  EXPECT_EQ(client.say(R"({"cmd":"view","seat":null})").at("ok"), false);
+  EXPECT_EQ(client.say(R"({"cmd":"do","seat":0,"action":"keep"})").at("ok"), false);
+  EXPECT_EQ(client.say(R"({"cmd":"chance","outcome":"random"})").at("ok"), false);
+  EXPECT_EQ(client.say(R"({"cmd":"suggest","seat":0,"bot":"random","ms":1})").at("ok"), false);
+  EXPECT_EQ(client.say(R"({"cmd":"quit"})").at("ok"), true);
+  EXPECT_TRUE(client.referee.quit());
 }
 
 TEST(Referee, TheSameSeedIsTheSameGame) {
   for (const auto* game : all_games()) {
-    Talk one;
-    Talk two;
+    RefereeClient one;
+    RefereeClient two;
     const auto line = line_for(*game, R"({"cmd":"new","game":"GAME","players":3,"seed":"abc"})");
     one.ask(line);
     two.ask(line);
@@ -66,39 +66,39 @@ TEST(Referee, TheSameSeedIsTheSameGame) {
 
 TEST(Referee, WithoutASeedAFreshOneIsToldByTheRecord) {
   for (const auto* game : all_games()) {
-    Talk talk;
-    talk.ask(line_for(*game, R"({"cmd":"new","game":"GAME","players":2})"));
-    const auto one = talk.ask(R"({"cmd":"record"})").at("record").at("seed");
-    talk.ask(line_for(*game, R"({"cmd":"new","game":"GAME","players":2})"));
-    EXPECT_NE(talk.ask(R"({"cmd":"record"})").at("record").at("seed"), one);
+    RefereeClient client;
+    client.ask(line_for(*game, R"({"cmd":"new","game":"GAME","players":2})"));
+    const auto one = client.ask(R"({"cmd":"record"})").at("record").at("seed");
+    client.ask(line_for(*game, R"({"cmd":"new","game":"GAME","players":2})"));
+    EXPECT_NE(client.ask(R"({"cmd":"record"})").at("record").at("seed"), one);
   }
 }
 
 TEST(Referee, SuggestGivesALegalActionAndWithNodesAlwaysTheSame) {
   for (const auto* game : all_games()) {
-    Talk talk;
-    const std::string options = game->machine_max_turns > 0 ? R"(,"options":{"max_turns":30})" : "";
-    talk.ask(R"({"cmd":"new","game":")" + std::string(game->id) + R"(","players":2,"seed":"s")" + options + "}");
+    RefereeClient client;
+    const std::string options = game->simulation_max_turns > 0 ? R"(,"options":{"max_turns":30})" : "";
+    client.ask(R"({"cmd":"new","game":")" + std::string(game->id) + R"(","players":2,"seed":"s")" + options + "}");
     for (;;) {
-      const auto status = talk.ask(R"({"cmd":"status"})");
+      const auto status = client.ask(R"({"cmd":"status"})");
       if (status.at("over").as_bool()) break;
       const auto seat = json::serialize(status.at("to_act").as_array().at(0));
       const std::string line = R"({"cmd":"suggest","seat":)" + seat + R"(,"bot":"greedy","nodes":100})";
-      const auto action = talk.ask(line).at("action");
-      ASSERT_EQ(talk.ask(line).at("action"), action);
-      const auto legal = talk.ask(R"({"cmd":"legal","seat":)" + seat + "}").at("actions").as_array();
+      const auto action = client.ask(line).at("action");
+      ASSERT_EQ(client.ask(line).at("action"), action);
+      const auto legal = client.ask(R"({"cmd":"legal","seat":)" + seat + "}").at("actions").as_array();
       ASSERT_NE(std::find(legal.begin(), legal.end(), action), legal.end());
-      talk.ask(R"({"cmd":"do","seat":)" + seat + R"(,"action":)" + json::serialize(action) + "}");
+      client.ask(R"({"cmd":"do","seat":)" + seat + R"(,"action":)" + json::serialize(action) + "}");
     }
   }
 }
 
 TEST(Referee, WhateverTheLineHeldAnErrorChangesNothing) {
-  Talk talk;
+  RefereeClient client;
   const auto& game = testing::plain_game();
-  talk.ask(line_for(game, R"({"cmd":"new","game":"GAME","players":2,"chance":"manual","options":{"first":0}})"));
-  talk.ask(R"({"cmd":"chance","outcome":"random"})");
-  EXPECT_EQ(talk.ask(R"({"cmd":"status"})").at("to_act"), json::array{0});
+  client.ask(line_for(game, R"({"cmd":"new","game":"GAME","players":2,"chance":"manual","options":{"first":0}})"));
+  client.ask(R"({"cmd":"chance","outcome":"random"})");
+  EXPECT_EQ(client.ask(R"({"cmd":"status"})").at("to_act"), json::array{0});
   for (const char* line : {
            "",
            " ",
@@ -150,10 +150,10 @@ TEST(Referee, WhateverTheLineHeldAnErrorChangesNothing) {
            "{\"cmd\":\"status\"}x",
            "\xff\xfe",
        }) {
-    EXPECT_FALSE(talk.refused(line_for(game, line)).empty()) << line;
+    EXPECT_FALSE(client.refused(line_for(game, line)).empty()) << line;
   }
-  talk.refused(std::string((1 << 20) + 1, ' '));
-  talk.refused(std::string(100'000, '['));
+  client.refused(std::string((1 << 20) + 1, ' '));
+  client.refused(std::string(100'000, '['));
 }
 
 TEST(Referee, AnswersEveryLineAndEndsWithQuit) {

@@ -28,7 +28,7 @@ TEST(Catalogue, TheStandInThatItTellsIsTheOneThatATableHas) {
   const auto all = catalogue(has_bot);
   const auto& told = entry(all.at("settings"), "name", "stand_in").at("default");
   for (const auto* game : all_games()) {
-    const auto ready = make_ready({.game = game, .players = 2}, has_bot);
+    const auto ready = prepare_table({.game = game, .players = 2}, has_bot);
     ASSERT_TRUE(ready) << game->id;
     EXPECT_EQ(settings_json(ready->settings).at("stand_in"), told) << game->id;
   }

@@ -132,7 +132,7 @@ TEST(Away, WhenAllAreAwayTheGameWaitsForThem) {
   EXPECT_TRUE(session.replayed().same_as(session.table));
   session.act("ann", session.action(Next::other_seat));
   session.pass(60'000);
-  EXPECT_TRUE(session.table.place(Seat(1)).sits_in);
+  EXPECT_TRUE(session.table.seat_state(Seat(1)).sits_in);
 }
 
 TEST(Away, WhoPlaysAgainstBotsFindsTheGameAsItWas) {
@@ -168,7 +168,7 @@ TEST(Away, TheHostMaySendAwayWhoIsAway) {
   EXPECT_EQ(session.send("ann", Do::kick, {.seat = Seat(1)}), "not_away");
   lost(session, "bob");
   EXPECT_EQ(session.send("ann", Do::kick, {.seat = Seat(1)}), "");
-  EXPECT_TRUE(session.table.place(Seat(1)).vacant);
+  EXPECT_TRUE(session.table.seat_state(Seat(1)).vacant);
 }
 
 TEST(BotsOnTurn, AreReleasedAtTheirPaceWhateverTheyThink) {
@@ -216,7 +216,7 @@ TEST(BotsOnTurn, AreAskedAgainAfterARestart) {
   session.start();
   const auto request = session.last.bots.at(0);
   session.bot_acts(request, session.action(Next::other_seat));  // held, and lost with the program
-  EXPECT_EQ(session.replayed().bot_requests(session.world()), std::vector{request});
+  EXPECT_EQ(session.replayed().bot_requests(session.context()), std::vector{request});
 }
 
 }  // namespace

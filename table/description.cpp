@@ -19,18 +19,18 @@ Answer<json::object> object_field(const json::object& from, std::string_view nam
   return value->get_object();
 }
 
-Answer<Sitter> read_sitter(const json::value& value) {
-  if (value.is_null()) return Sitter{};
+Answer<SeatHolder> read_sitter(const json::value& value) {
+  if (value.is_null()) return SeatHolder{};
   const auto* object = value.if_object();
   const auto* bot = object != nullptr && object->size() == 1 ? object->if_contains("bot") : nullptr;
   if (bot == nullptr || !bot->is_string()) return Refusal{Code::bad_field, "seats"};
   const auto* level = bots::find_level(bot->get_string());
   if (level == nullptr) return Refusal{Code::no_such_bot};
-  return Sitter::a_bot(level->level);
+  return SeatHolder::bot_of_level(level->level);
 }
 
-Answer<std::vector<Sitter>> read_seats(const json::object& from) {
-  std::vector<Sitter> seats;
+Answer<std::vector<SeatHolder>> read_seats(const json::object& from) {
+  std::vector<SeatHolder> seats;
   const auto* value = from.if_contains("seats");
   if (value == nullptr) return seats;
   if (!value->is_array()) return Refusal{Code::bad_field, "seats"};
@@ -90,7 +90,7 @@ Answer<Description> read_description(const json::object& from) {
   return out;
 }
 
-Answer<Ready> make_ready(const Description& description, HasBot has_bot) {
+Answer<PreparedTable> prepare_table(const Description& description, HasBot has_bot) {
   const GameInfo& game = *description.game;
   if (!description.seats.empty() && description.seats.size() != static_cast<std::size_t>(description.players)) {
     return bad_table("seats: not as many as players");
@@ -108,9 +108,9 @@ Answer<Ready> make_ready(const Description& description, HasBot has_bot) {
   if (!settings) return settings.error();
   if (!has_bot(**position, settings->stand_in())) return Refusal{Code::no_such_bot};
   for (const auto& sitter : description.seats) {
-    if (sitter.kind == Sitter::Kind::bot && !has_bot(**position, sitter.level)) return Refusal{Code::no_such_bot};
+    if (sitter.kind == SeatHolder::Kind::bot && !has_bot(**position, sitter.level)) return Refusal{Code::no_such_bot};
   }
-  return Ready{*settings, *std::move(position), options->json()};
+  return PreparedTable{*settings, *std::move(position), options->json()};
 }
 
 json::object description_json(const GameInfo& game, int players, const json::object& options,

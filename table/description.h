@@ -11,7 +11,7 @@
 namespace tessera::table {
 
 // Who has a seat. The id of a person is the transport's; the table compares it and tells it to nobody.
-struct Sitter {
+struct SeatHolder {
   enum class Kind : std::uint8_t { open, person, bot };
 
   Kind kind = Kind::open;
@@ -19,20 +19,20 @@ struct Sitter {
   std::string person = {};
   std::string name = {};
 
-  static Sitter a_person(std::string id, std::string name) {
+  static SeatHolder person_of_id(std::string id, std::string name) {
     return {Kind::person, bots::Level::random, std::move(id), std::move(name)};
   }
-  static Sitter a_bot(bots::Level level) { return {Kind::bot, level}; }
+  static SeatHolder bot_of_level(bots::Level level) { return {Kind::bot, level}; }
 
-  friend bool operator==(const Sitter&, const Sitter&) = default;
+  friend bool operator==(const SeatHolder&, const SeatHolder&) = default;
 };
 
 struct Description {
   const GameInfo* game = nullptr;
   int players = 0;
-  boost::json::object options = {};   // of the game, all of them
-  boost::json::object settings = {};  // as given; read by read_settings
-  std::vector<Sitter> seats = {};     // empty: all open
+  boost::json::object options = {};    // of the game, all of them
+  boost::json::object settings = {};   // as given; read by read_settings
+  std::vector<SeatHolder> seats = {};  // empty: all open
 };
 
 using HasBot = bool (*)(const Position& position, bots::Level level);
@@ -43,12 +43,12 @@ Answer<Description> read_description(const boost::json::object& json);
 
 // Fills in what was left out: every option, every setting. In correspondence games out-of-turn calls are off unless the
 // host asked for them. The stand-in is the best of the usual ones that the game has.
-struct Ready {
+struct PreparedTable {
   Settings settings;
   std::unique_ptr<Position> position;
   boost::json::object options;
 };
-Answer<Ready> make_ready(const Description& description, HasBot has_bot);
+Answer<PreparedTable> prepare_table(const Description& description, HasBot has_bot);
 
 // What the first event of a table holds, and every viewer is told.
 boost::json::object description_json(const GameInfo& game, int players, const boost::json::object& options,

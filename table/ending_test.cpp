@@ -69,7 +69,7 @@ TEST(Leave, TheSeatCanBeTakenOverIfTheHostAllowsIt) {
   EXPECT_EQ(session.send("ann", Do::leave), "");
   EXPECT_EQ(session.table.host(), "bob");
   EXPECT_EQ(session.act("ann", session.action(Next::other_seat)), "not_seated");
-  const auto request = session.table.bot_requests(session.world()).at(0);
+  const auto request = session.table.bot_requests(session.context()).at(0);
   EXPECT_EQ(session.send("cat", Do::take_over, {.seat = Seat(0)}), "already_seated");
   EXPECT_EQ(session.send("dan", Do::take_over, {.seat = Seat(0)}), "");
   EXPECT_EQ(session.bot_acts(request, session.action(Next::other_seat)), "no_bot_plays");
@@ -101,7 +101,7 @@ TEST(Agreement, IsWithdrawnByActing) {
   auto session = playing(2);
   session.send("ann", Do::agree, {.on = true});
   session.act("ann", session.action(Next::other_seat));
-  EXPECT_FALSE(session.table.place(Seat(0)).agrees);
+  EXPECT_FALSE(session.table.seat_state(Seat(0)).agrees);
   session.send("bob", Do::agree, {.on = true});
   EXPECT_EQ(session.table.stage(), Stage::playing);
 }
@@ -119,11 +119,12 @@ void play_out(Session& session) {
   for (int i = 0; i < 100'000 && session.table.stage() == Stage::playing; ++i) {
     session.answer_bots();
     for (const Seat s : session.table.position().to_act()) {
-      if (session.table.stage() != Stage::playing || session.table.place(s).bot_plays()) continue;
+      if (session.table.stage() != Stage::playing || session.table.seat_state(s).bot_plays()) continue;
       const auto legal = session.table.position().legal(s);
       if (legal.empty()) continue;
       Stream stream(static_cast<std::uint64_t>(i));
-      session.act(session.table.place(s).who.person, legal[stream.below(static_cast<std::uint32_t>(legal.size()))]);
+      session.act(session.table.seat_state(s).who.person,
+                  legal[stream.below(static_cast<std::uint32_t>(legal.size()))]);
     }
     session.pass(2000);
   }
@@ -153,7 +154,7 @@ TEST(Result, WhoGaveUpCannotWin) {
 
 TEST(Record, IsThatOfASeededMatch) {
   for (const auto* game : all_games()) {
-    std::string options = game->machine_max_turns > 0 ? R"({"max_turns":30})" : "{}";
+    std::string options = game->simulation_max_turns > 0 ? R"({"max_turns":30})" : "{}";
     Session session({.game = std::string(game->id), .players = 2, .options = options, .seed = "a seed"});
     session.send("ann", Do::sit, {.seat = Seat(0)});
     session.send("ann", Do::add_bot, {.seat = Seat(1), .level = Level::greedy});
@@ -161,10 +162,10 @@ TEST(Record, IsThatOfASeededMatch) {
     play_out(session);
     const auto record = record_of(session.log, "a seed");
     ASSERT_TRUE(record);
-    const auto match = from_record(*record, find_game);
-    ASSERT_TRUE(match) << match.error().text;
-    EXPECT_TRUE(match->position().same_as(session.table.position()));
-    EXPECT_EQ(match->names(), (std::vector<std::string>{"Ann", "greedy"}));
+    const auto recorded = from_record(*record, find_game);
+    ASSERT_TRUE(recorded) << recorded.error().text;
+    EXPECT_TRUE(recorded->position().same_as(session.table.position()));
+    EXPECT_EQ(recorded->names(), (std::vector<std::string>{"Ann", "greedy"}));
     EXPECT_FALSE(record_of(std::span(session.log).subspan(1), "a seed"));
   }
 }
@@ -188,8 +189,8 @@ TEST(Rematch, BeginsWhenAllWhoAreThereAgreeOneSeatFurther) {
   EXPECT_EQ(again.host, "ann");
   EXPECT_EQ(again.description.seats[1].person, "ann");
   EXPECT_EQ(again.description.seats[2].person, "bob");
-  EXPECT_EQ(again.description.seats[0], Sitter::a_bot(Level::hard));
-  const auto made = Table::create(again.description, again.host, session.now, session.world());
+  EXPECT_EQ(again.description.seats[0], SeatHolder::bot_of_level(Level::hard));
+  const auto made = Table::create(again.description, again.host, session.now, session.context());
   ASSERT_TRUE(made);
   EXPECT_EQ(made->table.settings(), session.table.settings());
   EXPECT_EQ(made->table.seat_of("bob"), Seat(2));
@@ -205,7 +206,7 @@ TEST(Rematch, DoesNotWaitForThoseWhoLeft) {
   EXPECT_EQ(session.send("cat", Do::leave), "");
   ASSERT_TRUE(session.last.rematch);
   EXPECT_EQ(session.last.rematch->description.seats[1].person, "ann");
-  EXPECT_EQ(session.last.rematch->description.seats[0], Sitter{});
+  EXPECT_EQ(session.last.rematch->description.seats[0], SeatHolder{});
 }
 
 }  // namespace

@@ -80,21 +80,21 @@ json::object log_json(const Event& event) {
   return tree_of(text);
 }
 
-bool is_told(const Event& event, Seat viewer) { return !info_of(event.kind).note || event.seat == viewer; }
+bool is_visible_to(const Event& event, Seat viewer) { return !info_of(event.kind).note || event.seat == viewer; }
 
-bool told_alike(const Event& event) {
+bool is_same_for_all(const Event& event) {
   const auto& info = info_of(event.kind);
   return !info.note && (event.readers.everyone || (info.told & kSecretFields) == 0);
 }
 
-void write_told(const Event& event, Seat viewer, JsonText& out) {
+void write_event_for(const Event& event, Seat viewer, JsonText& out) {
   out.object([&] { write_fields(event, info_of(event.kind).told, event.readers.has(viewer), out); });
 }
 
-std::optional<json::object> told_to(const Event& event, Seat viewer) {
-  if (!is_told(event, viewer)) return std::nullopt;
+std::optional<json::object> event_for(const Event& event, Seat viewer) {
+  if (!is_visible_to(event, viewer)) return std::nullopt;
   JsonText text;
-  write_told(event, viewer, text);
+  write_event_for(event, viewer, text);
   return tree_of(text);
 }
 

@@ -117,10 +117,10 @@ Answer<Event> parse_event(std::string_view text);
 
 // The event as a seat, or a spectator (kNoSeat), may see it: nothing for another seat's note; null in place of the text
 // of an action or outcome that it may not read.
-std::optional<boost::json::object> told_to(const Event& event, Seat viewer);
-bool is_told(const Event& event, Seat viewer);
-bool told_alike(const Event& event);                              // to everyone, in the same words
-void write_told(const Event& event, Seat viewer, JsonText& out);  // where it is told at all
+std::optional<boost::json::object> event_for(const Event& event, Seat viewer);
+bool is_visible_to(const Event& event, Seat viewer);
+bool is_same_for_all(const Event& event);                              // to everyone, in the same words
+void write_event_for(const Event& event, Seat viewer, JsonText& out);  // where it is told at all
 
 void write_ending(const Ending& ending, JsonText& out);
 

@@ -17,51 +17,51 @@ constexpr std::uint64_t kPaceOfKey = 0x5061636500000001u;  // apart from the bot
 
 }  // namespace
 
-void Table::settle(Run& run) {
-  while (step(run)) {
+void Table::settle(Batch& batch) {
+  while (step(batch)) {
   }
 }
 
-bool Table::step(Run& run) {
-  if (state_.stage == Stage::finished) return begin_rematch(run);
+bool Table::step(Batch& batch) {
+  if (state_.stage == Stage::finished) return begin_rematch(batch);
   if (state_.stage == Stage::lobby) return false;
-  if (draw(run)) return true;
+  if (draw(batch)) return true;
   if (position().over()) {
-    end(run, Reason::rules);
+    end(batch, Reason::rules);
     return true;
   }
   if (state_.in_window() && all_answered()) {
-    close_window(run);
+    close_window(batch);
     return true;
   }
-  if (play_forced(run)) return true;
-  const auto due = next_due();
-  if (!due || due->at > run.now) return false;
-  happen(run, *due);
+  if (play_forced(batch)) return true;
+  const auto timer = next_timer();
+  if (!timer || timer->at > batch.now) return false;
+  fire_timer(batch, *timer);
   return true;
 }
 
-bool Table::draw(Run& run) {
+bool Table::draw(Batch& batch) {
   const auto need = position().chance();
   if (!need) return false;
   Event event{.kind = Kind::outcome, .seat = need->seat};
   event.readers = readers_of_outcome(position());
   event.chance = std::string(need->kind);
-  Stream stream(run.world.keys.chance(state_.outcomes));
-  return emit(run, std::move(event), &stream);
+  Stream stream(batch.context.keys.chance(state_.outcomes));
+  return emit(batch, std::move(event), &stream);
 }
 
 // An action without a choice is played by itself only if everybody can see that there is no choice. The rule: the seat
 // sees nothing that a spectator does not see. Its legal actions are a function of its view, so then they are a function
 // of what all see. And never where that would take an undo away: with `done` a placement becomes final.
-bool Table::play_forced(Run& run) {
-  if (!state_.settings.on(Setting::forced) || state_.in_window() || run.forced >= kMostForced) return false;
+bool Table::play_forced(Batch& batch) {
+  if (!state_.settings.on(Setting::forced) || state_.in_window() || batch.forced >= kMostForced) return false;
   for (const Seat s : position().to_act()) {
     if (state_.at(s).bot_plays() || position().legal_count(s) != 1) continue;
     if (state_.step_seat == s && state_.steps_of_one_undo() > 0) continue;
     if (position().has_secrets(s)) continue;
-    ++run.forced;
-    return play(run, s, position().legal(s).front(), By::forced);
+    ++batch.forced;
+    return play(batch, s, position().legal(s).front(), By::forced);
   }
   return false;
 }
@@ -73,7 +73,7 @@ bool Table::all_answered() const {
   return true;
 }
 
-bool Table::people_think() const {
+bool Table::people_are_deciding() const {
   for (const Seat s : position().to_act()) {
     if (!state_.at(s).answered && !state_.at(s).bot_plays()) return true;
   }
@@ -81,70 +81,72 @@ bool Table::people_think() const {
 }
 
 // All waits at once, in the game's own order: who answered, who did not, and when, leaves no trace.
-void Table::close_window(Run& run) {
+void Table::close_window(Batch& batch) {
   for (int left = position().to_act().size(); left > 0; --left) {
-    play(run, position().next_to_act(), kWait, By::window);
+    play(batch, position().next_to_act(), kWait, By::window);
   }
 }
 
-std::optional<Table::Due> Table::next_due() const {
-  std::optional<Due> next;
-  const auto consider = [&](Time at, Due::Kind kind, Seat seat) {
-    if (!next || at < next->at) next = Due{at, kind, seat};
+std::optional<Table::Timer> Table::next_timer() const {
+  std::optional<Timer> next;
+  const auto consider = [&](Time at, Timer::Kind kind, Seat seat) {
+    if (!next || at < next->at) next = Timer{at, kind, seat};
   };
   const bool window = state_.in_window();
-  const bool slowly = window && people_think();
-  for (const auto& held : held_) {
-    if (is_due(held)) consider(slowly ? held.slow : held.quick, Due::Kind::bot, held.seat);
+  const bool slowly = window && people_are_deciding();
+  for (const auto& pending : pending_) {
+    if (is_current(pending)) consider(slowly ? pending.slow : pending.quick, Timer::Kind::bot, pending.seat);
   }
-  if (state_.resting()) return next;
+  if (state_.paused()) return next;
   const int open_for = state_.settings.number(Setting::window_ms);
-  if (window && open_for > 0) consider(state_.window_at + open_for, Due::Kind::window, {});
+  if (window && open_for > 0) consider(state_.window_at + open_for, Timer::Kind::window, {});
   const Clock clock = state_.settings.clock();
   for (const Seat s : state_.seats()) {
-    const Place& place = state_.at(s);
-    const bool clock_runs = clock != Clock::none && place.asked != 0 && !window && !place.bot_plays();
-    if (clock_runs) consider(place.asked_at + state_.settings.clock_ms(), Due::Kind::clock, s);
-    const bool missed = place.has_player() && place.away && !place.sits_in && clock != Clock::correspondence;
+    const SeatState& seat_state = state_.at(s);
+    const bool clock_runs = clock != Clock::none && seat_state.asked != 0 && !window && !seat_state.bot_plays();
+    if (clock_runs) consider(seat_state.asked_at + state_.settings.clock_ms(), Timer::Kind::clock, s);
+    const bool missed =
+        seat_state.has_player() && seat_state.away && !seat_state.sits_in && clock != Clock::correspondence;
     if (missed && state_.settings.away_ms() > 0)
-      consider(place.away_at + state_.settings.away_ms(), Due::Kind::away, s);
+      consider(seat_state.away_at + state_.settings.away_ms(), Timer::Kind::away, s);
   }
   return next;
 }
 
 std::optional<Time> Table::next_deadline() const {
   if (state_.stage != Stage::playing) return std::nullopt;
-  const auto due = next_due();
-  return due ? std::optional(due->at) : std::nullopt;
+  const auto timer = next_timer();
+  return timer ? std::optional(timer->at) : std::nullopt;
 }
 
-void Table::happen(Run& run, const Due& due) {
-  switch (due.kind) {
-    case Due::Kind::bot: release(run, due.seat); return;
-    case Due::Kind::window: close_window(run); return;
-    case Due::Kind::clock: emit(run, Kind::timed_out, due.seat); return;
-    case Due::Kind::away: emit(run, Kind::sat_in, due.seat); return;
+void Table::fire_timer(Batch& batch, const Timer& timer) {
+  switch (timer.kind) {
+    case Timer::Kind::bot: release(batch, timer.seat); return;
+    case Timer::Kind::window: close_window(batch); return;
+    case Timer::Kind::clock: emit(batch, Kind::timed_out, timer.seat); return;
+    case Timer::Kind::away: emit(batch, Kind::sat_in, timer.seat); return;
   }
 }
 
 // Still an answer to what the seat is asked now, by the bot that plays it now?
-bool Table::is_due(const Held& held) const {
-  return state_.at(held.seat).asked == held.version && state_.at(held.seat).bot_plays();
+bool Table::is_current(const PendingBotAction& pending) const {
+  return state_.at(pending.seat).asked == pending.version && state_.at(pending.seat).bot_plays();
 }
 
-void Table::release(Run& run, Seat seat) {
-  const auto held =
-      std::find_if(held_.begin(), held_.end(), [&](const Held& each) { return each.seat == seat && is_due(each); });
-  const std::string action = std::move(held->action);
-  held_.erase(held);
-  answer(run, seat, action, By::bot);
+void Table::release(Batch& batch, Seat seat) {
+  const auto pending = std::find_if(pending_.begin(), pending_.end(), [&](const PendingBotAction& each) {
+    return each.seat == seat && is_current(each);
+  });
+  const std::string action = std::move(pending->action);
+  pending_.erase(pending);
+  answer(batch, seat, action, By::bot);
 }
 
 // Both times come from the key alone, so neither the hand nor the thinking is in them. In a window bots take their time
 // over all of it, for people need it too; once no person is left to answer, they are as quick as on a turn.
-Table::Pace Table::pace_of(Seat seat, const World& world) const {
-  const Place& place = state_.at(seat);
-  Stream stream(world.keys.bot(place.asked, seat) ^ kPaceOfKey);
+Table::BotDelays Table::bot_delays(Seat seat, const TableContext& context) const {
+  const SeatState& seat_state = state_.at(seat);
+  Stream stream(context.keys.bot(seat_state.asked, seat) ^ kPaceOfKey);
   const auto part = static_cast<Time>(stream.below(1024));
   const Time least = state_.settings.number(Setting::pace_min_ms);
   const Time most = state_.settings.number(Setting::pace_max_ms);
@@ -156,35 +158,37 @@ Table::Pace Table::pace_of(Seat seat, const World& world) const {
     quick = std::min(quick, last);
     slow = std::max(quick, least + (last - least) * part / 1023);
   }
-  return {place.asked_at + quick, place.asked_at + slow};
+  return {seat_state.asked_at + quick, seat_state.asked_at + slow};
 }
 
-void Table::hold(Run& run, const Command& command) {
+void Table::delay_bot_action(Batch& batch, const Command& command) {
   const bool at_once = state_.settings.number(Setting::pace_max_ms) == 0;
-  const auto on_the_beat = [&](Time at) {
-    if (run.now <= at || at_once) return at;
-    return at + (run.now - at + kBeat - 1) / kBeat * kBeat;
+  const auto rounded_up_to_tick = [&](Time at) {
+    if (batch.now <= at || at_once) return at;
+    return at + (batch.now - at + kBeat - 1) / kBeat * kBeat;
   };
-  const Pace pace = pace_of(command.seat, run.world);
-  held_.push_back({command.seat, command.version, on_the_beat(pace.quick), on_the_beat(pace.slow), command.action});
+  const BotDelays delays = bot_delays(command.seat, batch.context);
+  pending_.push_back({command.seat, command.version, rounded_up_to_tick(delays.quick), rounded_up_to_tick(delays.slow),
+                      command.action});
 }
 
-BotRequest Table::request(Seat seat, const World& world) const {
-  const Place& place = state_.at(seat);
-  const bool stands_in = place.who.kind != Sitter::Kind::bot;
-  return {seat, place.asked, stands_in ? state_.settings.stand_in() : place.who.level,
-          world.keys.bot(place.asked, seat), pace_of(seat, world).quick};
+BotRequest Table::request(Seat seat, const TableContext& context) const {
+  const SeatState& seat_state = state_.at(seat);
+  const bool stands_in = seat_state.who.kind != SeatHolder::Kind::bot;
+  return {seat, seat_state.asked, stands_in ? state_.settings.stand_in() : seat_state.who.level,
+          context.keys.bot(seat_state.asked, seat), bot_delays(seat, context).quick};
 }
 
-std::vector<BotRequest> Table::bot_requests(const World& world) const {
+std::vector<BotRequest> Table::bot_requests(const TableContext& context) const {
   std::vector<BotRequest> out;
   if (state_.stage != Stage::playing) return out;
   for (const Seat s : state_.seats()) {
-    const Place& place = state_.at(s);
-    const bool has_answer = place.answered || std::any_of(held_.begin(), held_.end(), [&](const Held& held) {
-                              return held.seat == s && held.version == place.asked;
-                            });
-    if (place.asked != 0 && place.bot_plays() && !has_answer) out.push_back(request(s, world));
+    const SeatState& seat_state = state_.at(s);
+    const bool has_answer =
+        seat_state.answered || std::any_of(pending_.begin(), pending_.end(), [&](const PendingBotAction& pending) {
+          return pending.seat == s && pending.version == seat_state.asked;
+        });
+    if (seat_state.asked != 0 && seat_state.bot_plays() && !has_answer) out.push_back(request(s, context));
   }
   return out;
 }

@@ -21,7 +21,7 @@ class Keys {
   virtual std::uint64_t bot(std::uint32_t version, Seat seat) const = 0;
 };
 
-// Gives the same outcomes as a Match with this seed.
+// Gives the same outcomes as a RecordedGame with this seed.
 class SeedKeys final : public Keys {
  public:
   explicit SeedKeys(std::string_view seed)

@@ -9,26 +9,26 @@ namespace tessera::table {
 
 using Kind = Event::Kind;
 
-void Table::seat_person(Run& run, Kind kind, Seat seat, const std::string& person, const std::string& name) {
-  emit(run, Event{.kind = kind, .seat = seat, .person = person, .name = name});
+void Table::seat_person(Batch& batch, Kind kind, Seat seat, const std::string& person, const std::string& name) {
+  emit(batch, Event{.kind = kind, .seat = seat, .person = person, .name = name});
 }
 
-Table::Done Table::sit(Run& run, const Command& command) {
+Table::Done Table::sit(Batch& batch, const Command& command) {
   if (!seat_of(command.person).none()) return Refusal{Code::already_seated};
   if (const auto fine = check_seat(command, command.seat); !fine) {
     // Somebody was quicker, or has just got up: the first is the plainer news.
-    const bool taken = state_.has(command.seat) && state_.at(command.seat).who.kind != Sitter::Kind::open;
+    const bool taken = state_.has(command.seat) && state_.at(command.seat).who.kind != SeatHolder::Kind::open;
     return taken ? Refusal{Code::seat_taken} : fine.error();
   }
-  if (state_.at(command.seat).who.kind != Sitter::Kind::open) return Refusal{Code::seat_taken};
-  seat_person(run, Kind::sat, command.seat, command.person, command.name);
+  if (state_.at(command.seat).who.kind != SeatHolder::Kind::open) return Refusal{Code::seat_taken};
+  seat_person(batch, Kind::sat, command.seat, command.person, command.name);
   const bool hosts = state_.host.empty() || state_.host == command.person;
-  if (hosts) emit(run, Event{.kind = Kind::host, .seat = command.seat, .person = command.person});
+  if (hosts) emit(batch, Event{.kind = Kind::host, .seat = command.seat, .person = command.person});
   return {};
 }
 
 // A person may move, the host may move anyone.
-Table::Done Table::swap(Run& run, const Command& command) {
+Table::Done Table::swap(Batch& batch, const Command& command) {
   if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
   if (const auto fine = check_seat(command, command.with); !fine) return fine.error();
   if (command.seat == command.with) return Refusal{Code::already};
@@ -36,149 +36,149 @@ Table::Done Table::swap(Run& run, const Command& command) {
     if (seat_of(command.person) != command.seat) return Refusal{Code::not_host};
     if (state_.at(command.with).is_person()) return Refusal{Code::seat_taken};
   }
-  emit(run, Event{.kind = Kind::swapped, .seat = command.seat, .with = command.with});
+  emit(batch, Event{.kind = Kind::swapped, .seat = command.seat, .with = command.with});
   return {};
 }
 
-Table::Done Table::add_bot(Run& run, const Command& command) {
+Table::Done Table::add_bot(Batch& batch, const Command& command) {
   if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
-  const Sitter& who = state_.at(command.seat).who;
-  if (who.kind == Sitter::Kind::person) return Refusal{Code::seat_taken};
-  if (who == Sitter::a_bot(command.level)) return Refusal{Code::already};
-  if (!run.world.has_bot(position(), command.level)) return Refusal{Code::no_such_bot};
-  emit(run, Event{.kind = Kind::bot_sat, .seat = command.seat, .level = command.level});
+  const SeatHolder& who = state_.at(command.seat).who;
+  if (who.kind == SeatHolder::Kind::person) return Refusal{Code::seat_taken};
+  if (who == SeatHolder::bot_of_level(command.level)) return Refusal{Code::already};
+  if (!batch.context.has_bot(position(), command.level)) return Refusal{Code::no_such_bot};
+  emit(batch, Event{.kind = Kind::bot_sat, .seat = command.seat, .level = command.level});
   return {};
 }
 
-Table::Done Table::remove_bot(Run& run, const Command& command) {
+Table::Done Table::remove_bot(Batch& batch, const Command& command) {
   if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
-  if (state_.at(command.seat).who.kind != Sitter::Kind::bot) return Refusal{Code::seat_empty};
-  emit(run, Kind::left, command.seat);
+  if (state_.at(command.seat).who.kind != SeatHolder::Kind::bot) return Refusal{Code::seat_empty};
+  emit(batch, Kind::left, command.seat);
   return {};
 }
 
 // The host starts the game that they saw: no seat has changed since.
-Table::Done Table::start(Run& run, const Command& command) {
+Table::Done Table::start(Batch& batch, const Command& command) {
   std::uint32_t since = 0;
   for (const Seat s : state_.seats()) since = std::max(since, state_.at(s).changed);
   if (const auto fine = check_version(command, since); !fine) return fine.error();
   for (const Seat s : state_.seats()) {
-    if (state_.at(s).who.kind == Sitter::Kind::open) return Refusal{Code::seats_open};
+    if (state_.at(s).who.kind == SeatHolder::Kind::open) return Refusal{Code::seats_open};
   }
-  emit(run, Kind::started);
+  emit(batch, Kind::started);
   return {};
 }
 
 // A host who goes leaves that to the next person clockwise; if there is none, the next one to sit down is the host.
-void Table::pass_host_on(Run& run, Seat from) {
+void Table::pass_host_on(Batch& batch, Seat from) {
   SeatSet persons;
   for (const Seat s : state_.seats()) {
     if (state_.at(s).is_person() && !state_.at(s).vacant) persons.add(s);
   }
   const Seat next = persons.clockwise_from(from.none() ? Seat(0) : from);
   const std::string person = next.none() ? std::string() : state_.at(next).who.person;
-  emit(run, Event{.kind = Kind::host, .seat = next, .person = person});
+  emit(batch, Event{.kind = Kind::host, .seat = next, .person = person});
 }
 
-Table::Done Table::leave(Run& run, const Command& command) {
+Table::Done Table::leave(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   const bool hosts = command.person == state_.host;
   if (seat.none() && !hosts) return Refusal{Code::not_seated};
   if (const auto fine = check_version(command, seat.none() ? 0 : state_.at(seat).changed); !fine) return fine.error();
-  if (!seat.none()) emit(run, Kind::left, seat);
-  if (hosts) pass_host_on(run, seat);
-  end_if_given_up(run);
+  if (!seat.none()) emit(batch, Kind::left, seat);
+  if (hosts) pass_host_on(batch, seat);
+  end_if_given_up(batch);
   return {};
 }
 
-Table::Done Table::kick(Run& run, const Command& command) {
+Table::Done Table::kick(Batch& batch, const Command& command) {
   if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
-  const Place& place = state_.at(command.seat);
-  if (!place.is_person() || place.vacant) return Refusal{Code::seat_empty};
-  if (state_.stage == Stage::playing && !place.away) return Refusal{Code::not_away};
-  const bool hosts = place.who.person == state_.host;
-  emit(run, Kind::kicked, command.seat);
-  if (hosts) pass_host_on(run, command.seat);
-  end_if_given_up(run);
+  const SeatState& seat_state = state_.at(command.seat);
+  if (!seat_state.is_person() || seat_state.vacant) return Refusal{Code::seat_empty};
+  if (state_.stage == Stage::playing && !seat_state.away) return Refusal{Code::not_away};
+  const bool hosts = seat_state.who.person == state_.host;
+  emit(batch, Kind::kicked, command.seat);
+  if (hosts) pass_host_on(batch, command.seat);
+  end_if_given_up(batch);
   return {};
 }
 
-Table::Done Table::resign(Run& run, const Command& command) {
+Table::Done Table::resign(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   if (const auto fine = check_version(command, state_.at(seat).changed); !fine) return fine.error();
   if (state_.at(seat).resigned) return Refusal{Code::already};
-  emit(run, Kind::resigned, seat);
-  end_if_given_up(run);
+  emit(batch, Kind::resigned, seat);
+  end_if_given_up(batch);
   return {};
 }
 
 // With one seat left there is nobody to play against, without a person nobody to play for.
-void Table::end_if_given_up(Run& run) {
+void Table::end_if_given_up(Batch& batch) {
   if (state_.stage != Stage::playing) return;
   int seats_left = 0;
   int persons_left = 0;
   for (const Seat s : state_.seats()) {
-    const Place& place = state_.at(s);
-    seats_left += place.given_up() ? 0 : 1;
-    persons_left += place.has_player() ? 1 : 0;
+    const SeatState& seat_state = state_.at(s);
+    seats_left += seat_state.given_up() ? 0 : 1;
+    persons_left += seat_state.has_player() ? 1 : 0;
   }
   if (seats_left <= 1) {
-    end(run, Reason::resignation);
+    end(batch, Reason::resignation);
   } else if (persons_left == 0) {
-    end(run, Reason::abandoned);
+    end(batch, Reason::abandoned);
   }
 }
 
-Table::Done Table::agree(Run& run, const Command& command) {
+Table::Done Table::agree(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   if (const auto fine = check_version(command, state_.at(seat).changed); !fine) return fine.error();
   if (state_.at(seat).resigned) return Refusal{Code::bot_plays};
   if (state_.at(seat).agrees == command.on) return Refusal{Code::already};
-  emit(run, Kind::agreed, seat, command.on);
+  emit(batch, Kind::agreed, seat, command.on);
   for (const Seat s : state_.seats()) {
     if (state_.at(s).has_player() && !state_.at(s).agrees) return {};
   }
-  end(run, Reason::agreement);
+  end(batch, Reason::agreement);
   return {};
 }
 
-Table::Done Table::take_over(Run& run, const Command& command) {
+Table::Done Table::take_over(Batch& batch, const Command& command) {
   if (!state_.settings.on(Setting::take_over)) return Refusal{Code::take_over_off};
   if (!seat_of(command.person).none()) return Refusal{Code::already_seated};
   if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
   if (!state_.at(command.seat).vacant) return Refusal{Code::seat_taken};
-  seat_person(run, Kind::took_over, command.seat, command.person, command.name);
-  if (state_.host.empty()) emit(run, Event{.kind = Kind::host, .seat = command.seat, .person = command.person});
+  seat_person(batch, Kind::took_over, command.seat, command.person, command.name);
+  if (state_.host.empty()) emit(batch, Event{.kind = Kind::host, .seat = command.seat, .person = command.person});
   return {};
 }
 
-Table::Done Table::presence(Run& run, const Command& command) {
+Table::Done Table::presence(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   if (state_.at(seat).away != command.on) return Refusal{Code::already};
-  emit(run, command.on ? Kind::back : Kind::away, seat);
+  emit(batch, command.on ? Kind::back : Kind::away, seat);
   return {};
 }
 
-Table::Done Table::outage(Run& run, const Command& command) {
+Table::Done Table::outage(Batch& batch, const Command& command) {
   if (command.ms <= 0 || command.ms > kLongestTime) return Refusal{Code::bad_field, "ms"};
-  emit(run, Event{.kind = Kind::outage, .ms = command.ms});
+  emit(batch, Event{.kind = Kind::outage, .ms = command.ms});
   return {};
 }
 
 // Who gave up cannot win: then it is the best of the others.
-void Table::end(Run& run, Reason reason) {
+void Table::end(Batch& batch, Reason reason) {
   Event event{.kind = Kind::finished};
   Ending& ending = event.ending;
   ending.reason = reason;
   ending.seats = state_.players;
   SeatSet playing;
   for (const Seat s : state_.seats()) {
-    const Place& place = state_.at(s);
+    const SeatState& seat_state = state_.at(s);
     ending.scores[s.index] = position().score(s);
-    if (place.resigned) ending.resigned.add(s);
-    if (place.vacant) ending.left.add(s);
-    if (place.away && !place.vacant) ending.away.add(s);
-    if (!place.given_up()) playing.add(s);
+    if (seat_state.resigned) ending.resigned.add(s);
+    if (seat_state.vacant) ending.left.add(s);
+    if (seat_state.away && !seat_state.vacant) ending.away.add(s);
+    if (!seat_state.given_up()) playing.add(s);
   }
   if (reason == Reason::resignation) ending.winners = playing;
   if (reason == Reason::rules) {
@@ -190,14 +190,14 @@ void Table::end(Run& run, Reason reason) {
       if (position().score(s) == best) ending.winners.add(s);
     }
   }
-  emit(run, std::move(event));
+  emit(batch, std::move(event));
 }
 
-Table::Done Table::rematch(Run& run, const Command& command) {
+Table::Done Table::rematch(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   if (const auto fine = check_version(command, 0); !fine) return fine.error();
   if (state_.rematched || state_.at(seat).rematch == command.on) return Refusal{Code::already};
-  emit(run, Kind::wants_rematch, seat, command.on);
+  emit(batch, Kind::wants_rematch, seat, command.on);
   return {};
 }
 
@@ -209,13 +209,13 @@ bool Table::rematch_wanted() const {
 }
 
 // All who are still there agree; the seats of the others are open. Everyone moves one seat on.
-bool Table::begin_rematch(Run& run) {
+bool Table::begin_rematch(Batch& batch) {
   SeatSet willing;
   for (const Seat s : state_.seats()) {
-    const Place& place = state_.at(s);
-    const bool there = place.is_person() && !place.vacant;
-    if (there && place.rematch) willing.add(s);
-    if (there && !place.rematch && !place.away) return false;
+    const SeatState& seat_state = state_.at(s);
+    const bool there = seat_state.is_person() && !seat_state.vacant;
+    if (there && seat_state.rematch) willing.add(s);
+    if (there && !seat_state.rematch && !seat_state.away) return false;
   }
   boost::system::error_code failed;
   const auto json = boost::json::parse(state_.description, failed);
@@ -224,13 +224,13 @@ bool Table::begin_rematch(Run& run) {
   if (!again) return false;
   again->seats.resize(static_cast<std::size_t>(state_.players));
   for (const Seat s : state_.seats()) {
-    const Sitter& who = state_.at(s).who;
-    const bool comes = willing.has(s) || who.kind == Sitter::Kind::bot;
+    const SeatHolder& who = state_.at(s).who;
+    const bool comes = willing.has(s) || who.kind == SeatHolder::Kind::bot;
     if (comes) again->seats[static_cast<std::size_t>(left_of(s, state_.players).index)] = who;
   }
-  emit(run, Kind::rematch);
+  emit(batch, Kind::rematch);
   const bool host_comes = willing.has(seat_of(state_.host));
-  run.changes.rematch = Rematch{*std::move(again), host_comes ? state_.host : state_.at(willing.lowest()).who.person};
+  batch.changes.rematch = Rematch{*std::move(again), host_comes ? state_.host : state_.at(willing.lowest()).who.person};
   return true;
 }
 

@@ -59,7 +59,7 @@ TEST(Lobby, OnlyTheHostSeatsBotsKicksAndStarts) {
   EXPECT_EQ(session.send("ann", Do::add_bot, {.seat = Seat(0), .level = Level::easy}), "");
   EXPECT_EQ(session.send("ann", Do::add_bot, {.seat = Seat(0), .level = Level::easy}), "already");
   EXPECT_EQ(session.send("ann", Do::add_bot, {.seat = Seat(0), .level = Level::hard}), "");
-  EXPECT_EQ(session.table.place(Seat(0)).who.level, Level::hard);
+  EXPECT_EQ(session.table.seat_state(Seat(0)).who.level, Level::hard);
   EXPECT_EQ(session.send("ann", Do::remove_bot, {.seat = Seat(1)}), "seat_empty");
   EXPECT_EQ(session.send("ann", Do::remove_bot, {.seat = Seat(0)}), "");
   EXPECT_EQ(session.send("ann", Do::kick, {.seat = Seat(0)}), "seat_empty");

@@ -108,7 +108,7 @@ TEST(Descriptions, AreReadStrictly) {
   const auto refusal_of = [](std::string_view text) {
     const auto read = read_description(testing::object(text));
     if (!read) return std::string(code_name(read.error().code));
-    const auto ready = make_ready(*read, testing::has_bot);
+    const auto ready = prepare_table(*read, testing::has_bot);
     return ready ? std::string() : std::string(code_name(ready.error().code));
   };
   // The rest of a description, of each game.

@@ -14,34 +14,34 @@ class Writer {
   // False: the event does not fit.
   bool add(const Event& event) {
     if (event.kind == Kind::created) return create(event);
-    if (!match_) return false;
+    if (!recorded_) return false;
     switch (event.kind) {
       case Kind::sat:
       case Kind::took_over: return set_name(event.seat, event.name);
       case Kind::bot_sat: return set_name(event.seat, std::string(bots::level_name(event.level)));
       case Kind::swapped: return swap_names(event.seat, event.with);
-      case Kind::outcome: return static_cast<bool>(match_->resolve(event.text));
-      case Kind::acted: return static_cast<bool>(match_->act(event.seat, event.text));
+      case Kind::outcome: return static_cast<bool>(recorded_->resolve(event.text));
+      case Kind::acted: return static_cast<bool>(recorded_->act(event.seat, event.text));
       case Kind::undone: return undo(event.steps);
       default: return true;
     }
   }
 
   std::optional<boost::json::object> record(std::optional<std::string> seed) {
-    if (!match_) return std::nullopt;
-    match_->set_names(names_);
-    if (seed && !match_->adopt_seed(*std::move(seed))) return std::nullopt;
-    return to_record(*match_);
+    if (!recorded_) return std::nullopt;
+    recorded_->set_names(names_);
+    if (seed && !recorded_->adopt_seed(*std::move(seed))) return std::nullopt;
+    return to_record(*recorded_);
   }
 
  private:
   bool create(const Event& event) {
     const auto description = read_description(event.table);
-    if (!description || match_) return false;
-    auto match = Match::create(*description->game, description->players, description->options, std::nullopt);
-    if (!match) return false;
-    names_ = match->names();
-    match_ = *std::move(match);
+    if (!description || recorded_) return false;
+    auto recorded = RecordedGame::create(*description->game, description->players, description->options, std::nullopt);
+    if (!recorded) return false;
+    names_ = recorded->names();
+    recorded_ = *std::move(recorded);
     return true;
   }
 
@@ -62,11 +62,11 @@ class Writer {
 
   bool undo(int steps) {
     bool done = true;
-    for (int i = 0; i < steps && done; ++i) done = static_cast<bool>(match_->undo());
+    for (int i = 0; i < steps && done; ++i) done = static_cast<bool>(recorded_->undo());
     return done;
   }
 
-  std::optional<Match> match_;
+  std::optional<RecordedGame> recorded_;
   std::vector<std::string> names_;
 };
 

@@ -14,7 +14,7 @@ namespace json = boost::json;
 using testing::Do;
 using testing::kPersons;
 using testing::Session;
-using testing::TableWish;
+using testing::TableSetup;
 
 class Player {
  public:
@@ -70,7 +70,7 @@ class Player {
   Seat any_seat() { return Seat(below(kMaxSeats)); }
 
   void fill(Seat seat) {
-    if (session_.table.place(seat).who.kind != Sitter::Kind::open) return;
+    if (session_.table.seat_state(seat).who.kind != SeatHolder::Kind::open) return;
     const auto host = session_.table.host();
     if (!host.empty() && chance(3)) {
       ASSERT_EQ(session_.send(host, Do::add_bot, {.seat = seat, .level = bots::Level::greedy}), "");
@@ -87,12 +87,12 @@ class Player {
   void act() {
     if (chance(2)) session_.answer_bots();
     for (const Seat s : session_.table.position().to_act()) {
-      const Place& place = session_.table.place(s);
-      if (place.bot_plays() || !chance(2)) continue;
+      const SeatState& seat_state = session_.table.seat_state(s);
+      if (seat_state.bot_plays() || !chance(2)) continue;
       const auto legal = session_.table.position().legal(s);
       const auto& action = legal[stream_.below(static_cast<std::uint32_t>(legal.size()))];
-      const bool twice = place.answered && action == kWait;
-      last_ = {.kind = Do::act, .version = session_.table.version(), .action = action, .person = place.who.person};
+      const bool twice = seat_state.answered && action == kWait;
+      last_ = {.kind = Do::act, .version = session_.table.version(), .action = action, .person = seat_state.who.person};
       EXPECT_EQ(session_.send(last_), twice ? "already" : "");
       return;
     }
@@ -143,13 +143,13 @@ class Player {
   Command last_;
 };
 
-TableWish wish(const GameInfo& game, int players, int round) {
+TableSetup setup(const GameInfo& game, int players, int round) {
   constexpr const char* kSettings[] = {
       R"({"pace_min_ms":0,"pace_max_ms":0,"take_over":true})",
       R"({"clock":"move","clock_s":20,"away_s":5,"window_ms":2000,"take_over":true})",
       R"({"clock":"correspondence","clock_s":86400,"undo":false,"forced":false})",
   };
-  std::string options = game.machine_max_turns > 0 ? R"({"max_turns":25})" : "{}";
+  std::string options = game.simulation_max_turns > 0 ? R"({"max_turns":25})" : "{}";
   const auto other = static_cast<std::size_t>(round);  // 0: the default game
   if (round > 0 && other <= game.facts.test_options.size()) options = game.facts.test_options[other - 1];
   return {.game = std::string(game.id),
@@ -180,7 +180,7 @@ TEST_P(EveryTable, IsWhatItsLogSays) {
   std::set<Event::Kind> seen;
   for (int players = GetParam()->min_players; players <= GetParam()->max_players; ++players) {
     for (int round = 0; round < 3; ++round) {
-      Session session(wish(*GetParam(), players, round));
+      Session session(setup(*GetParam(), players, round));
       Player player(session, static_cast<std::uint64_t>(players * 3 + round));
       player.take_seats();
       for (int i = 0; i < 600 && session.table.stage() == Stage::playing && !HasFailure(); ++i) player.step();
@@ -233,7 +233,7 @@ void expect_no_secret(const Session& session, int viewer, const std::string& byt
 
 TEST_P(EveryTable, TellsNobodyASecret) {
   for (const int players : {2, 4}) {
-    const auto table = wish(*GetParam(), players, players == 2 ? 0 : 1);
+    const auto table = setup(*GetParam(), players, players == 2 ? 0 : 1);
     Session session(table);
     Player player(session, 77);
     player.take_seats();

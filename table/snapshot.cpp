@@ -9,21 +9,23 @@ namespace json = boost::json;
 
 namespace {
 
-void write_place(const Place& place, JsonText& out) {
+void write_seat_state(const SeatState& seat_state, JsonText& out) {
   out.object([&] {
-    switch (place.who.kind) {
-      case Sitter::Kind::open: return out.field("who", "open");
-      case Sitter::Kind::bot: out.field("who", "bot"); return out.field("level", bots::level_name(place.who.level));
-      case Sitter::Kind::person: break;
+    switch (seat_state.who.kind) {
+      case SeatHolder::Kind::open: return out.field("who", "open");
+      case SeatHolder::Kind::bot:
+        out.field("who", "bot");
+        return out.field("level", bots::level_name(seat_state.who.level));
+      case SeatHolder::Kind::person: break;
     }
     out.field("who", "person");
-    out.field("name", place.who.name);
-    out.field("away", place.away);
-    out.field("sits_in", place.sits_in);
-    out.field("resigned", place.resigned);
-    out.field("left", place.vacant);
-    out.field("agrees", place.agrees);
-    out.field("wants_rematch", place.rematch);
+    out.field("name", seat_state.who.name);
+    out.field("away", seat_state.away);
+    out.field("sits_in", seat_state.sits_in);
+    out.field("resigned", seat_state.resigned);
+    out.field("left", seat_state.vacant);
+    out.field("agrees", seat_state.agrees);
+    out.field("wants_rematch", seat_state.rematch);
   });
 }
 
@@ -40,7 +42,7 @@ void Table::write_snapshot(Seat viewer, Time now, JsonText& out) const {
     out.plain(state_.description);
     out.field("host", state_.host.empty() ? kNoSeat : seat_of(state_.host));
     out.array("seats", [&] {
-      for (const Seat s : state_.seats()) write_place(state_.at(s), out);
+      for (const Seat s : state_.seats()) write_seat_state(state_.at(s), out);
     });
     out.name("result");
     state_.stage == Stage::finished ? write_ending(state_.ending, out) : out.value(nullptr);
@@ -66,7 +68,7 @@ json::object Table::moment(Seat viewer, Time now) const {
 std::optional<json::object> Table::news(const Changes& changes, Seat viewer, Time now) const {
   json::array told;
   for (const auto& event : changes.events) {
-    if (auto form = told_to(event, viewer)) told.push_back(*std::move(form));
+    if (auto form = event_for(event, viewer)) told.push_back(*std::move(form));
   }
   if (told.empty()) return std::nullopt;
   json::object out{{"version", state_.version}, {"events", std::move(told)}};
@@ -77,7 +79,7 @@ std::optional<json::object> Table::news(const Changes& changes, Seat viewer, Tim
 bool Table::may_have_hints(Seat seat) const {
   bool against_bots = state_.has(seat);
   for (const Seat s : state_.seats()) {
-    against_bots = against_bots && (s == seat || state_.at(s).who.kind == Sitter::Kind::bot);
+    against_bots = against_bots && (s == seat || state_.at(s).who.kind == SeatHolder::Kind::bot);
   }
   return against_bots || state_.settings.on(Setting::hints);
 }
@@ -98,22 +100,22 @@ void Table::write_moment(Seat viewer, Time now, JsonText& out) const {
     out.field_if(window && open_for > 0, "window_ms", left(state_.window_at + open_for, now));
     out.name("view");
     position().write_view(viewer, out);
-    if (!viewer.none()) out.object("you", [&] { write_own(viewer, out); });
+    if (!viewer.none()) out.object("you", [&] { write_private_part(viewer, out); });
   });
 }
 
 // What is open to a seat.
-void Table::write_own(Seat seat, JsonText& out) const {
-  const Place& place = state_.at(seat);
-  const bool plays = state_.stage == Stage::playing && !place.bot_plays();
+void Table::write_private_part(Seat seat, JsonText& out) const {
+  const SeatState& seat_state = state_.at(seat);
+  const bool plays = state_.stage == Stage::playing && !seat_state.bot_plays();
   out.field("seat", seat);
   out.array("legal", [&] {
     if (!plays) return;
     for (const auto& action : position().legal(seat)) out.value(action);
   });
   out.field("undo", plays && state_.step_seat == seat && state_.steps_of_one_undo() > 0);
-  out.field("standing", place.standing);
-  out.field("answered", place.answered);
+  out.field("standing", seat_state.standing);
+  out.field("answered", seat_state.answered);
 }
 
 }  // namespace tessera::table

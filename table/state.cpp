@@ -43,14 +43,14 @@ bool State::change(Event& event, Stream* stream) {
       stage = Stage::finished;
       ending = event.ending;
       steps.clear();
-      for (Place& place : places) place.asked = 0;
+      for (SeatState& seat_state : seat_states) seat_state.asked = 0;
       return true;
     case Kind::rematch: rematched = true; return true;
     case Kind::outage:
       window_at += event.ms;
-      for (Place& place : places) {
-        place.asked_at += event.ms;
-        place.away_at += event.ms;
+      for (SeatState& seat_state : seat_states) {
+        seat_state.asked_at += event.ms;
+        seat_state.away_at += event.ms;
       }
       return true;
     default: break;
@@ -64,7 +64,7 @@ bool State::create(const Event& event) {
   if (position != nullptr) return false;
   const auto read = read_description(event.table);
   if (!read) return false;
-  auto ready = make_ready(*read, [](const Position&, bots::Level) { return true; });
+  auto ready = prepare_table(*read, [](const Position&, bots::Level) { return true; });
   if (!ready) return false;
   players = static_cast<std::int8_t>(read->players);
   settings = ready->settings;
@@ -80,9 +80,9 @@ bool State::seat_changes(const Event& event) {
     std::swap(at(event.seat), at(event.with));
     at(event.with).changed = event.number;
   } else {
-    at(event.seat) = Place{};
-    at(event.seat).who =
-        event.kind == Kind::sat ? Sitter::a_person(event.person, event.name) : Sitter::a_bot(event.level);
+    at(event.seat) = SeatState{};
+    at(event.seat).who = event.kind == Kind::sat ? SeatHolder::person_of_id(event.person, event.name)
+                                                 : SeatHolder::bot_of_level(event.level);
   }
   at(event.seat).changed = event.number;
   return true;
@@ -91,29 +91,29 @@ bool State::seat_changes(const Event& event) {
 bool State::start(const Event& event) {
   if (stage != Stage::lobby) return false;
   stage = Stage::playing;
-  for (Place& place : places) {
-    place.away_at = event.at;
+  for (SeatState& seat_state : seat_states) {
+    seat_state.away_at = event.at;
     // Nobody sits before a game that lasts weeks: who wants to be asked in windows says so.
-    place.standing = place.is_person() && settings.clock() == Clock::correspondence;
+    seat_state.standing = seat_state.is_person() && settings.clock() == Clock::correspondence;
   }
   ask({}, event);
   return true;
 }
 
 bool State::vacate(const Event& event) {
-  Place& place = at(event.seat);
+  SeatState& seat_state = at(event.seat);
   if (stage == Stage::lobby) {
-    place = Place{};
+    seat_state = SeatState{};
   } else {
-    place.vacant = true;
-    place.agrees = false;
-    hand_over(place, event);
+    seat_state.vacant = true;
+    seat_state.agrees = false;
+    hand_over(seat_state, event);
   }
-  place.changed = event.number;
+  seat_state.changed = event.number;
   return true;
 }
 
-bool State::resting() const {
+bool State::paused() const {
   if (stage != Stage::playing || settings.clock() == Clock::correspondence) return false;
   bool persons = false;
   for (const Seat s : seats()) {
@@ -124,72 +124,72 @@ bool State::resting() const {
 }
 
 // No clock has run since the last person went away.
-void State::end_rest(const Event& event) {
-  if (!resting()) return;
+void State::end_pause(const Event& event) {
+  if (!paused()) return;
   Time since = 0;
   for (const Seat s : seats()) {
     if (at(s).has_player()) since = std::max(since, at(s).away_at);
   }
   const auto move_on = [&](Time& time) { time = std::min(time + event.at - since, event.at); };
   move_on(window_at);
-  for (Place& place : places) {
-    move_on(place.asked_at);
-    move_on(place.away_at);
+  for (SeatState& seat_state : seat_states) {
+    move_on(seat_state.asked_at);
+    move_on(seat_state.away_at);
   }
 }
 
 // Another player answers for the seat from here on: what it owes is asked anew.
-void State::hand_over(Place& place, const Event& event) {
-  if (place.asked == 0) return;
-  place.asked = event.number;
-  place.asked_at = event.at;
-  place.answered = in_window() && place.standing && !place.bot_plays();
+void State::hand_over(SeatState& seat_state, const Event& event) {
+  if (seat_state.asked == 0) return;
+  seat_state.asked = event.number;
+  seat_state.asked_at = event.at;
+  seat_state.answered = in_window() && seat_state.standing && !seat_state.bot_plays();
 }
 
 bool State::clock_or_presence(const Event& event) {
-  Place& place = at(event.seat);
-  const bool bot_played = place.bot_plays();
+  SeatState& seat_state = at(event.seat);
+  const bool bot_played = seat_state.bot_plays();
   switch (event.kind) {
     case Kind::left:
     case Kind::kicked: return vacate(event);
     case Kind::away:
-      place.away = true;
-      place.away_at = event.at;
+      seat_state.away = true;
+      seat_state.away_at = event.at;
       return true;
-    case Kind::agreed: place.agrees = event.on; return true;
-    case Kind::wants_rematch: place.rematch = event.on; return true;
-    case Kind::timed_out: place.timed_out = true; break;
-    case Kind::sat_in: place.sits_in = true; break;
+    case Kind::agreed: seat_state.agrees = event.on; return true;
+    case Kind::wants_rematch: seat_state.rematch = event.on; return true;
+    case Kind::timed_out: seat_state.timed_out = true; break;
+    case Kind::sat_in: seat_state.sits_in = true; break;
     case Kind::resigned:
-      place.resigned = true;
-      place.agrees = false;
+      seat_state.resigned = true;
+      seat_state.agrees = false;
       break;
     case Kind::back:
-      end_rest(event);
-      place.away = false;
-      place.sits_in = false;
+      end_pause(event);
+      seat_state.away = false;
+      seat_state.sits_in = false;
       break;
     case Kind::took_over: {
-      end_rest(event);
-      Place fresh;
-      fresh.who = Sitter::a_person(event.person, event.name);
-      fresh.asked = place.asked;
+      end_pause(event);
+      SeatState fresh;
+      fresh.who = SeatHolder::person_of_id(event.person, event.name);
+      fresh.asked = seat_state.asked;
       fresh.changed = event.number;
       fresh.standing = settings.clock() == Clock::correspondence;
-      place = std::move(fresh);
+      seat_state = std::move(fresh);
       break;
     }
     default: return false;
   }
-  if (place.bot_plays() != bot_played) hand_over(place, event);
+  if (seat_state.bot_plays() != bot_played) hand_over(seat_state, event);
   return true;
 }
 
 bool State::note(const Event& event) {
   if (event.seat.none() || stage != Stage::playing) return false;
-  Place& place = at(event.seat);
-  if (event.kind == Kind::standing) place.standing = event.on;
-  place.answered = event.on && in_window() && place.asked != 0;
+  SeatState& seat_state = at(event.seat);
+  if (event.kind == Kind::standing) seat_state.standing = event.on;
+  seat_state.answered = event.on && in_window() && seat_state.asked != 0;
   return true;
 }
 
@@ -202,7 +202,7 @@ bool State::same_as(const State& other) const {
     if (!a.before->same_as(*b.before) || a.asked_at != b.asked_at || a.forced != b.forced) return false;
   }
   for (int s = 0; s < kMaxSeats; ++s) {
-    if (!(places[s] == other.places[s])) return false;
+    if (!(seat_states[s] == other.seat_states[s])) return false;
   }
   return stage == other.stage && rematched == other.rematched && players == other.players && version == other.version &&
          outcomes == other.outcomes && last_step == other.last_step && window_at == other.window_at &&

@@ -25,8 +25,8 @@ inline constexpr std::string_view kWait = "wait";
 inline constexpr std::string_view kCall = "call";
 
 // One seat of the table.
-struct Place {
-  Sitter who;
+struct SeatState {
+  SeatHolder who;
   bool away = false;       // the connection is lost
   bool sits_in = false;    // so the stand-in plays, until they are back
   bool timed_out = false;  // the stand-in makes the decision that is owed now
@@ -41,12 +41,12 @@ struct Place {
   Time asked_at = 0;
   Time away_at = 0;
 
-  bool is_person() const { return who.kind == Sitter::Kind::person; }
+  bool is_person() const { return who.kind == SeatHolder::Kind::person; }
   bool given_up() const { return resigned || vacant; }
   bool has_player() const { return is_person() && !given_up(); }
-  bool bot_plays() const { return who.kind == Sitter::Kind::bot || given_up() || sits_in || timed_out; }
+  bool bot_plays() const { return who.kind == SeatHolder::Kind::bot || given_up() || sits_in || timed_out; }
 
-  friend bool operator==(const Place&, const Place&) = default;
+  friend bool operator==(const SeatState&, const SeatState&) = default;
 };
 
 // A step that can be taken back: the game before it.
@@ -65,7 +65,7 @@ struct State {
   std::uint32_t last_step = 0;  // the version that brought the last step, or took one back
   Time window_at = 0;           // when the call window opened
   Settings settings;
-  Place places[kMaxSeats];
+  SeatState seat_states[kMaxSeats];
   std::string host;         // a person; empty: nobody
   std::string description;  // as JSON text: seldom asked for, and smaller so
   std::unique_ptr<Position> position;
@@ -77,15 +77,15 @@ struct State {
   // an outcome without a text is drawn from `stream`.
   bool apply(Event& event, Stream* stream = nullptr);
 
-  Place& at(Seat seat) { return places[seat.index]; }
-  const Place& at(Seat seat) const { return places[seat.index]; }
+  SeatState& at(Seat seat) { return seat_states[seat.index]; }
+  const SeatState& at(Seat seat) const { return seat_states[seat.index]; }
   bool has(Seat seat) const { return !seat.none() && seat.index < players; }
   SeatSet seats() const { return SeatSet::all(players); }
   Seat seat_of(std::string_view person) const;  // nobody: a spectator
   bool in_window() const { return stage == Stage::playing && position->phase() == kWindowPhase; }
   // All persons are away: nobody is there whom a clock would serve, so the game waits for them. (Correspondence games
   // are played by people who are away.)
-  bool resting() const;
+  bool paused() const;
   // How many steps one undo takes back: the last that its player chose, and those that followed by themselves.
   int steps_of_one_undo() const;
 
@@ -101,11 +101,11 @@ struct State {
   bool undo(const Event& event);
   bool clock_or_presence(const Event& event);
   bool vacate(const Event& event);
-  void end_rest(const Event& event);
+  void end_pause(const Event& event);
   bool note(const Event& event);
   void remember(const Event& event, std::unique_ptr<Position> before);
   void ask(SeatSet kept, const Event& event);
-  void hand_over(Place& place, const Event& event);
+  void hand_over(SeatState& seat_state, const Event& event);
 };
 
 Readers readers_of_outcome(const Position& position);

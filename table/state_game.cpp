@@ -129,12 +129,12 @@ void State::ask(SeatSet kept, const Event& event) {
   const bool window = in_window();
   if (window && kept.empty()) window_at = event.at;
   for (const Seat s : seats()) {
-    Place& place = at(s);
+    SeatState& seat_state = at(s);
     if (owing.has(s) && kept.has(s)) continue;
-    place.timed_out = false;
-    place.asked = owing.has(s) ? event.number : 0;
-    place.asked_at = owing.has(s) ? event.at : 0;
-    place.answered = owing.has(s) && window && place.standing && !place.bot_plays();
+    seat_state.timed_out = false;
+    seat_state.asked = owing.has(s) ? event.number : 0;
+    seat_state.asked_at = owing.has(s) ? event.at : 0;
+    seat_state.answered = owing.has(s) && window && seat_state.standing && !seat_state.bot_plays();
   }
 }
 

@@ -24,33 +24,34 @@ enum class Who : std::uint8_t { anyone, seated, host };
 
 }  // namespace
 
-Answer<Table::Created> Table::create(const Description& description, std::string host, Time now, const World& world) {
+Answer<Table::Created> Table::create(const Description& description, std::string host, Time now,
+                                     const TableContext& context) {
   if (!good_text(host, kLongestPerson)) return Refusal{Code::bad_field, "person"};
   for (const auto& sitter : description.seats) {
-    if (sitter.kind != Sitter::Kind::person) continue;
+    if (sitter.kind != SeatHolder::Kind::person) continue;
     if (!good_text(sitter.person, kLongestPerson)) return Refusal{Code::bad_field, "person"};
     if (!good_text(sitter.name, kLongestName)) return Refusal{Code::bad_field, "name"};
   }
-  const auto ready = make_ready(description, world.has_bot);
+  const auto ready = prepare_table(description, context.has_bot);
   if (!ready) return ready.error();
   Table table;
-  Run run{now, world, {}};
+  Batch batch{now, context, {}};
   Event created;
   created.table = description_json(*description.game, description.players, ready->options, ready->settings);
-  if (!table.emit(run, std::move(created))) return Refusal{Code::bad_table};
+  if (!table.emit(batch, std::move(created))) return Refusal{Code::bad_table};
   for (std::size_t s = 0; s < description.seats.size(); ++s) {
     const auto& sitter = description.seats[s];
     const Seat seat(static_cast<int>(s));
-    if (sitter.kind == Sitter::Kind::person) {
+    if (sitter.kind == SeatHolder::Kind::person) {
       if (!table.seat_of(sitter.person).none()) return Refusal{Code::already_seated};
-      table.seat_person(run, Event::Kind::sat, seat, sitter.person, sitter.name);
-    } else if (sitter.kind == Sitter::Kind::bot) {
-      table.emit(run, Event{.kind = Event::Kind::bot_sat, .seat = seat, .level = sitter.level});
+      table.seat_person(batch, Event::Kind::sat, seat, sitter.person, sitter.name);
+    } else if (sitter.kind == SeatHolder::Kind::bot) {
+      table.emit(batch, Event{.kind = Event::Kind::bot_sat, .seat = seat, .level = sitter.level});
     }
   }
   const Seat host_seat = table.seat_of(host);
-  table.emit(run, Event{.kind = Event::Kind::host, .seat = host_seat, .person = std::move(host)});
-  auto changes = table.finish_run(run, 0);
+  table.emit(batch, Event{.kind = Event::Kind::host, .seat = host_seat, .person = std::move(host)});
+  auto changes = table.finish_batch(batch, 0);
   return Created{std::move(table), std::move(changes)};
 }
 
@@ -64,41 +65,42 @@ Answer<Table> Table::replay(std::span<const Event> log) {
   return table;
 }
 
-bool Table::emit(Run& run, Event event, Stream* stream) {
-  event.at = run.now;
+bool Table::emit(Batch& batch, Event event, Stream* stream) {
+  event.at = batch.now;
   event.number = info_of(event.kind).note ? 0 : state_.version + 1;
   if (!state_.apply(event, stream)) return false;
-  run.changes.events.push_back(std::move(event));
+  batch.changes.events.push_back(std::move(event));
   return true;
 }
 
-void Table::emit(Run& run, Event::Kind kind, Seat seat) { emit(run, Event{.kind = kind, .seat = seat}); }
+void Table::emit(Batch& batch, Event::Kind kind, Seat seat) { emit(batch, Event{.kind = kind, .seat = seat}); }
 
-void Table::emit(Run& run, Event::Kind kind, Seat seat, bool on) {
-  emit(run, Event{.kind = kind, .seat = seat, .on = on});
+void Table::emit(Batch& batch, Event::Kind kind, Seat seat, bool on) {
+  emit(batch, Event{.kind = kind, .seat = seat, .on = on});
 }
 
-Answer<Changes> Table::handle(const Command& command, Time now, const World& world) {
-  Run run{now, world, {}};
-  run.changes.events.reserve(3);  // most actions have no more
+Answer<Changes> Table::handle(const Command& command, Time now, const TableContext& context) {
+  Batch batch{now, context, {}};
+  batch.changes.events.reserve(3);  // most actions have no more
   const auto before = state_.version;
-  if (const auto done = dispatch(run, command); !done) return done.error();
-  return finish_run(run, before);
+  if (const auto done = dispatch(batch, command); !done) return done.error();
+  return finish_batch(batch, before);
 }
 
-Changes Table::wake(Time now, const World& world) {
-  Run run{now, world, {}};
-  return finish_run(run, state_.version);
+Changes Table::wake(Time now, const TableContext& context) {
+  Batch batch{now, context, {}};
+  return finish_batch(batch, state_.version);
 }
 
-Changes Table::finish_run(Run& run, std::uint32_t before) {
-  settle(run);
-  std::erase_if(held_, [&](const Held& held) { return state_.at(held.seat).asked != held.version; });
-  for (const auto& wanted : bot_requests(run.world)) {
-    if (wanted.version > before) run.changes.bots.push_back(wanted);
+Changes Table::finish_batch(Batch& batch, std::uint32_t before) {
+  settle(batch);
+  std::erase_if(pending_,
+                [&](const PendingBotAction& pending) { return state_.at(pending.seat).asked != pending.version; });
+  for (const auto& wanted : bot_requests(batch.context)) {
+    if (wanted.version > before) batch.changes.bots.push_back(wanted);
   }
-  run.changes.deadline = next_deadline();
-  return std::move(run.changes);
+  batch.changes.deadline = next_deadline();
+  return std::move(batch.changes);
 }
 
 Table::Done Table::check_version(const Command& command, std::uint32_t since) const {
@@ -114,12 +116,12 @@ Table::Done Table::check_seat(const Command& command, Seat seat) const {
 }
 
 // One row a command: who may give it, and at which stages.
-Table::Done Table::dispatch(Run& run, const Command& command) {
+Table::Done Table::dispatch(Batch& batch, const Command& command) {
   struct Row {
     Kind kind;
     Who who;
     unsigned stages;
-    Done (Table::*handler)(Run&, const Command&);
+    Done (Table::*handler)(Batch&, const Command&);
   };
   static constexpr Row kRows[] = {
       {Kind::sit, Who::anyone, kLobby, &Table::sit},
@@ -149,7 +151,7 @@ Table::Done Table::dispatch(Run& run, const Command& command) {
   if ((row.stages & in(state_.stage)) == 0) return Refusal{Code::wrong_stage};
   const bool seats_someone = command.kind == Kind::sit || command.kind == Kind::take_over;
   if (seats_someone && !good_text(command.name, kLongestName)) return Refusal{Code::bad_field, "name"};
-  return (this->*row.handler)(run, command);
+  return (this->*row.handler)(batch, command);
 }
 
 }  // namespace tessera::table

@@ -27,7 +27,7 @@
 
 namespace tessera::table {
 
-struct World {
+struct TableContext {
   const Keys& keys;
   HasBot has_bot;
 };
@@ -62,15 +62,16 @@ class Table {
   struct Created;
 
   // The host need not sit; `description.seats` may have them.
-  static Answer<Created> create(const Description& description, std::string host, Time now, const World& world);
+  static Answer<Created> create(const Description& description, std::string host, Time now,
+                                const TableContext& context);
   static Answer<Table> replay(std::span<const Event> log);
 
   // An error changes nothing.
-  Answer<Changes> handle(const Command& command, Time now, const World& world);
-  Changes wake(Time now, const World& world);
+  Answer<Changes> handle(const Command& command, Time now, const TableContext& context);
+  Changes wake(Time now, const TableContext& context);
 
   std::optional<Time> next_deadline() const;
-  std::vector<BotRequest> bot_requests(const World& world) const;  // all that are open: after `replay`
+  std::vector<BotRequest> bot_requests(const TableContext& context) const;  // all that are open: after `replay`
 
   // What a viewer may know; kNoSeat: a spectator. `moment` is the part that changes with every step of the game.
   void write_snapshot(Seat viewer, Time now, JsonText& out) const;
@@ -90,7 +91,7 @@ class Table {
   const Position& position() const { return *state_.position; }
   const Settings& settings() const { return state_.settings; }
   int players() const { return state_.players; }
-  const Place& place(Seat seat) const { return state_.at(seat); }
+  const SeatState& seat_state(Seat seat) const { return state_.at(seat); }
   Seat seat_of(std::string_view person) const { return state_.seat_of(person); }
   const std::string& host() const { return state_.host; }
   bool rematch_wanted() const;  // by somebody, and it has not begun
@@ -100,25 +101,25 @@ class Table {
 
  private:
   // One call from outside, and what has come of it so far.
-  struct Run {
+  struct Batch {
     Time now;
-    const World& world;
+    const TableContext& context;
     Changes changes;
     int forced = 0;
   };
   // A bot's answer that waits for its time: `quick`, or `slow` in a window in which people still think.
-  struct Held {
+  struct PendingBotAction {
     Seat seat;
     std::uint32_t version;
     Time quick;
     Time slow;
     std::string action;
   };
-  struct Pace {
+  struct BotDelays {
     Time quick;
     Time slow;
   };
-  struct Due {
+  struct Timer {
     enum class Kind : std::uint8_t { bot, window, clock, away };
     Time at;
     Kind kind;
@@ -127,59 +128,59 @@ class Table {
 
   using Done = Answer<void>;
 
-  bool emit(Run& run, Event event, Stream* stream = nullptr);
-  void emit(Run& run, Event::Kind kind, Seat seat = {});
-  void emit(Run& run, Event::Kind kind, Seat seat, bool on);
-  Changes finish_run(Run& run, std::uint32_t before);
-  Done dispatch(Run& run, const Command& command);
+  bool emit(Batch& batch, Event event, Stream* stream = nullptr);
+  void emit(Batch& batch, Event::Kind kind, Seat seat = {});
+  void emit(Batch& batch, Event::Kind kind, Seat seat, bool on);
+  Changes finish_batch(Batch& batch, std::uint32_t before);
+  Done dispatch(Batch& batch, const Command& command);
   Done check_version(const Command& command, std::uint32_t since) const;
   Done check_seat(const Command& command, Seat seat) const;
 
-  Done sit(Run& run, const Command& command);
-  Done swap(Run& run, const Command& command);
-  Done add_bot(Run& run, const Command& command);
-  Done remove_bot(Run& run, const Command& command);
-  Done start(Run& run, const Command& command);
-  Done leave(Run& run, const Command& command);
-  Done kick(Run& run, const Command& command);
-  Done resign(Run& run, const Command& command);
-  Done agree(Run& run, const Command& command);
-  Done take_over(Run& run, const Command& command);
-  Done rematch(Run& run, const Command& command);
-  Done presence(Run& run, const Command& command);
-  Done outage(Run& run, const Command& command);
-  void pass_host_on(Run& run, Seat from);
-  void seat_person(Run& run, Event::Kind kind, Seat seat, const std::string& person, const std::string& name);
-  void end_if_given_up(Run& run);
-  void end(Run& run, Reason reason);
-  bool begin_rematch(Run& run);
+  Done sit(Batch& batch, const Command& command);
+  Done swap(Batch& batch, const Command& command);
+  Done add_bot(Batch& batch, const Command& command);
+  Done remove_bot(Batch& batch, const Command& command);
+  Done start(Batch& batch, const Command& command);
+  Done leave(Batch& batch, const Command& command);
+  Done kick(Batch& batch, const Command& command);
+  Done resign(Batch& batch, const Command& command);
+  Done agree(Batch& batch, const Command& command);
+  Done take_over(Batch& batch, const Command& command);
+  Done rematch(Batch& batch, const Command& command);
+  Done presence(Batch& batch, const Command& command);
+  Done outage(Batch& batch, const Command& command);
+  void pass_host_on(Batch& batch, Seat from);
+  void seat_person(Batch& batch, Event::Kind kind, Seat seat, const std::string& person, const std::string& name);
+  void end_if_given_up(Batch& batch);
+  void end(Batch& batch, Reason reason);
+  bool begin_rematch(Batch& batch);
 
-  Done act(Run& run, const Command& command);
-  Done undo(Run& run, const Command& command);
-  Done standing(Run& run, const Command& command);
-  Done bot_act(Run& run, const Command& command);
-  bool play(Run& run, Seat seat, std::string_view action, By by);
-  bool answer(Run& run, Seat seat, std::string_view action, By by);
+  Done act(Batch& batch, const Command& command);
+  Done undo(Batch& batch, const Command& command);
+  Done standing(Batch& batch, const Command& command);
+  Done bot_act(Batch& batch, const Command& command);
+  bool play(Batch& batch, Seat seat, std::string_view action, By by);
+  bool answer(Batch& batch, Seat seat, std::string_view action, By by);
 
-  void settle(Run& run);
-  bool step(Run& run);
-  bool draw(Run& run);
-  bool play_forced(Run& run);
-  void close_window(Run& run);
+  void settle(Batch& batch);
+  bool step(Batch& batch);
+  bool draw(Batch& batch);
+  bool play_forced(Batch& batch);
+  void close_window(Batch& batch);
   bool all_answered() const;
-  bool people_think() const;
-  bool is_due(const Held& held) const;
-  std::optional<Due> next_due() const;
-  void happen(Run& run, const Due& due);
-  void release(Run& run, Seat seat);
-  void hold(Run& run, const Command& command);
-  Pace pace_of(Seat seat, const World& world) const;
-  BotRequest request(Seat seat, const World& world) const;
+  bool people_are_deciding() const;
+  bool is_current(const PendingBotAction& pending) const;
+  std::optional<Timer> next_timer() const;
+  void fire_timer(Batch& batch, const Timer& timer);
+  void release(Batch& batch, Seat seat);
+  void delay_bot_action(Batch& batch, const Command& command);
+  BotDelays bot_delays(Seat seat, const TableContext& context) const;
+  BotRequest request(Seat seat, const TableContext& context) const;
 
-  void write_own(Seat seat, JsonText& out) const;
+  void write_private_part(Seat seat, JsonText& out) const;
 
   State state_;
-  std::vector<Held> held_;
+  std::vector<PendingBotAction> pending_;
 };
 
 struct Table::Created {

@@ -8,7 +8,7 @@ namespace json = boost::json;
 
 namespace {
 
-json::object a_person(const json::value& name) {
+json::object person_of_id(const json::value& name) {
   return {{"who", "person"},   {"name", name},  {"away", false},   {"sits_in", false},
           {"resigned", false}, {"left", false}, {"agrees", false}, {"wants_rematch", false}};
 }
@@ -30,7 +30,7 @@ void Follower::hear(const json::object& told) {
     for (int i = 0; i < table_.at("players").as_int64(); ++i) seats_.push_back(json::object{{"who", "open"}});
   }
   if (type == "host") host_ = told.at("seat");
-  if (type == "sat" || type == "took_over") seat_of(told) = a_person(told.at("name"));
+  if (type == "sat" || type == "took_over") seat_of(told) = person_of_id(told.at("name"));
   if (type == "bot_sat") seat_of(told) = {{"who", "bot"}, {"level", told.at("level")}};
   if (type == "left" || type == "kicked") {
     if (stage_ == "lobby") {
@@ -71,22 +71,22 @@ json::object Follower::known() const {
 
 namespace {
 
-Table::Created created(const TableWish& wish, const std::string& host, Time now, const World& world) {
+Table::Created created(const TableSetup& setup, const std::string& host, Time now, const TableContext& context) {
   Description description;
-  description.game = find_game(wish.game);
-  description.players = wish.players;
-  description.options = object(wish.options);
-  description.settings = object(wish.settings);
-  auto made = Table::create(description, host, now, world);
+  description.game = find_game(setup.game);
+  description.players = setup.players;
+  description.options = object(setup.options);
+  description.settings = object(setup.settings);
+  auto made = Table::create(description, host, now, context);
   EXPECT_TRUE(made) << code_name(made.error().code) << " " << made.error().detail;
   return *std::move(made);
 }
 
 }  // namespace
 
-Session::Session(const TableWish& wish, std::string host)
-    : keys(wish.seed), table([&] {
-        auto made = created(wish, host, now, world());
+Session::Session(const TableSetup& setup, std::string host)
+    : keys(setup.seed), table([&] {
+        auto made = created(setup, host, now, context());
         last = std::move(made.changes);
         return std::move(made.table);
       }()) {
@@ -98,10 +98,10 @@ void Session::take(Changes changes) {
   for (int s = -1; s < table.players(); ++s) {
     const auto news = table.news(changes, Seat(s), now);
     if (!news) continue;
-    letters[s].push_back(json::serialize(*news));
-    heard[s] += letters[s].back();
+    messages[s].push_back(json::serialize(*news));
+    heard[s] += messages[s].back();
     // What was sent is what is heard: through text and back.
-    const auto received = object(letters[s].back());
+    const auto received = object(messages[s].back());
     for (const auto& told : received.at("events").as_array()) followers[s].hear(told.as_object());
     auto snapshot = object(json::serialize(table.snapshot(Seat(s), now)));
     if (const auto* moment = snapshot.if_contains("moment")) {
@@ -116,7 +116,7 @@ void Session::take(Changes changes) {
 
 std::string Session::send(Command command) {
   const auto version = table.version();
-  auto done = table.handle(command, now, world());
+  auto done = table.handle(command, now, context());
   if (!done) {
     EXPECT_EQ(table.version(), version);
     return std::string(code_name(done.error().code));
@@ -167,7 +167,7 @@ std::string Session::action(Next next) const {
 
 void Session::wake_at(Time at) {
   now = at;
-  take(table.wake(now, world()));
+  take(table.wake(now, context()));
 }
 
 void Session::pass(Time ms) {
@@ -177,8 +177,8 @@ void Session::pass(Time ms) {
 }
 
 void Session::answer_bots() {
-  for (const auto& request : table.bot_requests(world())) {
-    if (table.place(request.seat).asked != request.version) continue;
+  for (const auto& request : table.bot_requests(context())) {
+    if (table.seat_state(request.seat).asked != request.version) continue;
     const auto legal = table.position().legal(request.seat);
     Stream stream(request.key);
     EXPECT_EQ(bot_acts(request, legal[stream.below(static_cast<std::uint32_t>(legal.size()))]), "");

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bots/levels/suggest.h"
-#include "engine/core/match.h"
+#include "engine/core/recorded_game.h"
 #include "engine/games/testing.h"
 #include "table/table.h"
 
@@ -62,7 +62,7 @@ class Follower {
   bool rematch_ = false;
 };
 
-struct TableWish {
+struct TableSetup {
   std::string game{tessera::testing::plain_game().id};
   int players = 2;
   std::string options = "{}";
@@ -75,7 +75,7 @@ enum class Next { same_seat, other_seat };
 // Persons are called by one word; what they send always answers the version they can know, unless told otherwise.
 class Session {
  public:
-  explicit Session(const TableWish& wish, std::string host = "ann");
+  explicit Session(const TableSetup& setup, std::string host = "ann");
 
   // The code of the refusal, or "".
   std::string send(Command command);
@@ -97,16 +97,16 @@ class Session {
   Table replayed() const;          // from the log as text
   std::string last_types() const;  // of the last batch: "acted outcome"
 
-  World world() const { return {keys, has_bot}; }  // of this session, which may have been moved
+  TableContext context() const { return {keys, has_bot}; }  // of this session, which may have been moved
 
   SeedKeys keys;
   Time now = 1000;
   std::vector<Event> log;
   Changes last;
   Table table;
-  std::map<int, Follower> followers;                // by seat; -1: a spectator
-  std::map<int, std::string> heard;                 // every byte told
-  std::map<int, std::vector<std::string>> letters;  // the same, message by message
+  std::map<int, Follower> followers;                 // by seat; -1: a spectator
+  std::map<int, std::string> heard;                  // every byte told
+  std::map<int, std::vector<std::string>> messages;  // the same, message by message
 
  private:
   void take(Changes changes);

@@ -1,7 +1,7 @@
 // The program as a user meets it: exit codes, what goes to which stream, files that are whole or not there.
 #include <regex>
 
-#include "engine/core/match.h"
+#include "engine/core/recorded_game.h"
 #include "tests/testing/cli.h"
 
 namespace tessera {
@@ -174,7 +174,7 @@ TEST_F(Cli, TheHelpOfSimulationsNamesTheLimitsThatMachinesSet) {
   const auto help = run("sim --help").out;
   const auto page = content_of(std::string(TESSERA_SOURCE_DIR) + "/docs/simulation.md");
   for (const auto* each : all_games()) {
-    if (each->machine_max_turns == 0) continue;
+    if (each->simulation_max_turns == 0) continue;
     const std::string id(each->id);
     const std::string name(each->name);
     const std::string journal = id + ".journal";

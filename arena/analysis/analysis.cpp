@@ -15,27 +15,27 @@ namespace tessera::arena {
 namespace {
 
 template <class G>
-class Analyst {
+class Analyser {
  public:
   using Action = typename G::Action;
 
-  Analyst(const Match& match, const AnalysisConfig& config, const AnalysisProgress& progress)
-      : match_(match),
+  Analyser(const RecordedGame& recorded, const AnalysisConfig& config, const AnalysisProgress& progress)
+      : recorded_(recorded),
         config_(config),
         progress_(progress),
         seed_(seed_number(config.seed.data(), config.seed.size())),
-        course_(course_of<G>(match)),
-        bot_(bots::strongest_level(match.position())) {}
+        trace_(trace_of<G>(recorded)),
+        bot_(bots::strongest_level(recorded.position())) {}
 
   Analysis run() {
     const auto advice = ask_the_bot();
     Analysis out;
     Ledger ledger = empty_ledger();
-    if (const auto exact = ExactValues<G>::of(course_)) {
+    if (const auto exact = ExactValues<G>::of(trace_)) {
       out.exact = true;
       ledger.add(*exact);
     } else {
-      const RolloutPlan<G> plan{course_, with_an_end(course_), AnalysisPolicy<G>::bot, advice, seed_};
+      const RolloutPlan<G> plan{trace_, with_turn_limit(trace_), AnalysisPolicy<G>::bot, advice, seed_};
       out.samples = config_.samples > 0 ? config_.samples : usual_samples(plan);
       out.policy = AnalysisPolicy<G>::kName;
       roll_out(plan, out.samples, ledger);
@@ -48,10 +48,10 @@ class Analyst {
 
  private:
   std::vector<Action> ask_the_bot() const {
-    std::vector<Action> advice(course_.steps.size());
+    std::vector<Action> advice(trace_.steps.size());
     std::vector<std::size_t> asked;
-    for (std::size_t i = 0; i < course_.steps.size(); ++i) {
-      if (course_.steps[i].free) asked.push_back(i);
+    for (std::size_t i = 0; i < trace_.steps.size(); ++i) {
+      if (trace_.steps[i].free) asked.push_back(i);
     }
     const auto count = static_cast<std::int64_t>(asked.size());
     in_parallel(
@@ -67,18 +67,18 @@ class Analyst {
   bool stopped() const { return config_.stop != nullptr && *config_.stop; }
 
   Action advised(std::size_t i) const {
-    const Seat seat = course_.steps[i].seat;
+    const Seat seat = trace_.steps[i].seat;
     Actions<G> legal;
-    G::legal(course_.rules, course_.states[i], seat, legal);
-    const auto view = G::view(course_.rules, course_.states[i], seat);
+    G::legal(trace_.rules, trace_.states[i], seat, legal);
+    const auto view = G::view(trace_.rules, trace_.states[i], seat);
     Stream stream = ChanceKeys(seed_, kAdvice).stream(i);
-    return legal[bots::choose<G>(bot_, course_.rules, view, legal, {}, stream)];
+    return legal[bots::choose<G>(bot_, trace_.rules, view, legal, {}, stream)];
   }
 
   Ledger empty_ledger() const {
     std::vector<Seat> movers;
-    for (const auto& step : course_.steps) movers.push_back(step.mover());
-    return Ledger(std::move(movers), course_.rules.players);
+    for (const auto& step : trace_.steps) movers.push_back(step.mover());
+    return Ledger(std::move(movers), trace_.rules.players);
   }
 
   // As many as the game's number of steps allows, by what some of them take.
@@ -115,42 +115,42 @@ class Analyst {
   void describe(Analysis& out) const {
     out.game = Notation<G>::kId;
     out.name = Notation<G>::kName;
-    out.options = match_.options();
-    out.finished = match_.position().over();
+    out.options = recorded_.options();
+    out.finished = recorded_.position().over();
     out.seed = config_.seed;
     out.bot = bots::level_name(bot_);
   }
 
   std::vector<Estimate> by_seat(const std::array<Moments, kMaxSeats>& moments) const {
     std::vector<Estimate> out;
-    for (int s = 0; s < course_.rules.players; ++s) out.push_back(moments[static_cast<std::size_t>(s)].estimate());
+    for (int s = 0; s < trace_.rules.players; ++s) out.push_back(moments[static_cast<std::size_t>(s)].estimate());
     return out;
   }
 
   void write_events(const Ledger& ledger, const std::vector<Action>& advice, Analysis& out) const {
-    for (std::size_t i = 0; i < course_.steps.size(); ++i) {
-      const auto& state = course_.states[i];
+    for (std::size_t i = 0; i < trace_.steps.size(); ++i) {
+      const auto& state = trace_.states[i];
       const auto& booked = ledger.event(i);
       AnalysedEvent line;
-      line.event = match_.events()[i];
-      line.turn = G::turns(course_.rules, state) + 1;
-      line.phase = Notation<G>::phase(course_.rules, state);
-      for (int s = 0; s < course_.rules.players; ++s) line.scores.push_back(G::score(course_.rules, state, Seat(s)));
+      line.event = recorded_.events()[i];
+      line.turn = G::turns(trace_.rules, state) + 1;
+      line.phase = Notation<G>::phase(trace_.rules, state);
+      for (int s = 0; s < trace_.rules.players; ++s) line.scores.push_back(G::score(trace_.rules, state, Seat(s)));
       line.value = by_seat(booked.value);
       line.luck = by_seat(booked.luck);
       line.choice = by_seat(booked.choice);
-      line.free = course_.steps[i].free;
-      if (line.free) line.advice = Notation<G>::print(course_.rules, advice[i]);
+      line.free = trace_.steps[i].free;
+      if (line.free) line.advice = Notation<G>::print(trace_.rules, advice[i]);
       line.cost = booked.cost.estimate();
       out.events.push_back(std::move(line));
     }
   }
 
   void write_seats(const Ledger& ledger, Analysis& out) const {
-    for (int s = 0; s < course_.rules.players; ++s) {
+    for (int s = 0; s < trace_.rules.players; ++s) {
       const auto& booked = ledger.seat(Seat(s));
       AnalysedSeat seat;
-      seat.name = match_.names()[static_cast<std::size_t>(s)];
+      seat.name = recorded_.names()[static_cast<std::size_t>(s)];
       seat.start = booked.start.estimate();
       seat.luck = booked.luck.estimate();
       seat.unseen = booked.unseen.estimate();
@@ -171,16 +171,16 @@ class Analyst {
   static constexpr std::uint64_t kAdvice = 0;
   static constexpr std::uint64_t kFirstSample = 1;
 
-  const Match& match_;
+  const RecordedGame& recorded_;
   const AnalysisConfig& config_;
   const AnalysisProgress& progress_;
   std::uint64_t seed_;
-  Course<G> course_;
+  GameTrace<G> trace_;
   bots::Level bot_;
 };
 
-double luck_told(const AnalysedEvent& event) {
-  return event.luck[static_cast<std::size_t>(told_for(event).index)].mean;
+double luck_of_seat(const AnalysedEvent& event) {
+  return event.luck[static_cast<std::size_t>(luck_seat(event).index)].mean;
 }
 
 // The events that `wanted` wants, by `key`, highest first; ties stay in the order of the game.
@@ -201,9 +201,9 @@ std::vector<std::size_t> ranked(const Analysis& analysis, std::size_t most, Want
 
 }  // namespace
 
-Analysis analyse(const Match& match, const AnalysisConfig& config, const AnalysisProgress& progress) {
+Analysis analyse(const RecordedGame& recorded, const AnalysisConfig& config, const AnalysisProgress& progress) {
   Analysis out;
-  with_game(match.game().id, [&]<class G>() { out = Analyst<G>(match, config, progress).run(); });
+  with_game(recorded.game().id, [&]<class G>() { out = Analyser<G>(recorded, config, progress).run(); });
   return out;
 }
 
@@ -212,13 +212,13 @@ bool Analysis::unseen() const {
                      [](const AnalysedSeat& seat) { return seat.unseen.mean != 0 || seat.unseen.error != 0; });
 }
 
-std::vector<std::size_t> dearest_decisions(const Analysis& analysis, std::size_t most) {
+std::vector<std::size_t> costliest_decisions(const Analysis& analysis, std::size_t most) {
   return ranked(
       analysis, most, [](const AnalysedEvent& e) { return e.free && e.cost.mean > 0; },
       [](const AnalysedEvent& e) { return e.cost.mean; });
 }
 
-Seat told_for(const AnalysedEvent& event) {
+Seat luck_seat(const AnalysedEvent& event) {
   if (!event.event.seat.none()) return event.event.seat;
   std::size_t most = 0;
   for (std::size_t s = 1; s < event.luck.size(); ++s) {
@@ -228,13 +228,14 @@ Seat told_for(const AnalysedEvent& event) {
 }
 
 std::vector<std::size_t> luckiest(const Analysis& analysis, std::size_t most) {
-  return ranked(analysis, most, [](const AnalysedEvent& e) { return e.event.chance && luck_told(e) > 0; }, luck_told);
+  return ranked(
+      analysis, most, [](const AnalysedEvent& e) { return e.event.chance && luck_of_seat(e) > 0; }, luck_of_seat);
 }
 
 std::vector<std::size_t> unluckiest(const Analysis& analysis, std::size_t most) {
   return ranked(
-      analysis, most, [](const AnalysedEvent& e) { return e.event.chance && luck_told(e) < 0; },
-      [](const AnalysedEvent& e) { return -luck_told(e); });
+      analysis, most, [](const AnalysedEvent& e) { return e.event.chance && luck_of_seat(e) < 0; },
+      [](const AnalysedEvent& e) { return -luck_of_seat(e); });
 }
 
 }  // namespace tessera::arena

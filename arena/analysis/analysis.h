@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "arena/rollouts/analysis_ledger.h"
-#include "engine/core/match.h"
+#include "engine/core/recorded_game.h"
 
 namespace tessera::arena {
 
@@ -71,13 +71,13 @@ struct Analysis {
 using AnalysisProgress = std::function<void(std::string_view unit, std::int64_t done, std::int64_t whole)>;
 
 // The same match, samples and seed give the same analysis on any number of threads.
-Analysis analyse(const Match& match, const AnalysisConfig& config, const AnalysisProgress& progress);
+Analysis analyse(const RecordedGame& recorded, const AnalysisConfig& config, const AnalysisProgress& progress);
 
 // Events by what they show best: the free decisions by their cost, the dearest first, and at most `most` of them.
-std::vector<std::size_t> dearest_decisions(const Analysis& analysis, std::size_t most);
+std::vector<std::size_t> costliest_decisions(const Analysis& analysis, std::size_t most);
 
 // Whose luck a chance event is: its seat's; one of the table is told for the seat that it moved most.
-Seat told_for(const AnalysedEvent& event);
+Seat luck_seat(const AnalysedEvent& event);
 
 // Chance events by their luck for the seat they are told for, `most` of each: the luckiest, then the unluckiest.
 std::vector<std::size_t> luckiest(const Analysis& analysis, std::size_t most);

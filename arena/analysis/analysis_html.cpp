@@ -2,7 +2,7 @@
 
 #include "arena/analysis/analysis_plot.h"
 #include "arena/analysis/analysis_report.h"
-#include "arena/plot/page.h"
+#include "arena/plot/html_page.h"
 #include "arena/plot/svg.h"
 #include "engine/core/version.h"
 
@@ -38,7 +38,7 @@ std::string sum_table(const Analysis& analysis) {
   rows += row("+ own choices", &AnalysedSeat::own, true);
   rows += row("+ others' choices", &AnalysedSeat::others, true);
   rows += row(analysis.finished ? "= result" : "= chance as it stands", &AnalysedSeat::end, false);
-  return table_of(names_of(analysis), rows);
+  return html_table(names_of(analysis), rows);
 }
 
 std::string skill_table(const Analysis& analysis) {
@@ -47,27 +47,28 @@ std::string skill_table(const Analysis& analysis) {
   rows +=
       seat_row(analysis, "mean cost of one", [](const AnalysedSeat& seat) { return chance_text(seat.mean_cost()); });
   rows += seat_row(analysis, "clear mistakes", [](const AnalysedSeat& seat) { return std::to_string(seat.mistakes); });
-  return table_of(names_of(analysis), rows) + about_line(method_note(analysis));
+  return html_table(names_of(analysis), rows) + about_line(method_note(analysis));
 }
 
-std::string decision(const Analysis& analysis, const AnalysisFrame& frame, std::size_t i) {
+std::string decision(const Analysis& analysis, const ReportContext& report_context, std::size_t i) {
   const auto& event = analysis.events[i];
   std::string out = "<details><summary><b>" + escape_html(chance_text(event.cost)) + "</b> " +
                     (event.mistake() ? "mistake, " : "") + "event " + std::to_string(i + 1) + ", turn " +
                     std::to_string(event.turn) + ": " + escape_html(event_text(analysis, event)) +
                     "; the bot would play <b>" + escape_html(event.advice) + "</b></summary>\n";
   out += about_line(place_text(analysis, i));
-  if (const auto picture = frame.pictures.find(i); picture != frame.pictures.end()) {
+  if (const auto picture = report_context.pictures.find(i); picture != report_context.pictures.end()) {
     out += "<pre>" + escape_html(picture->second) + "</pre>\n";
   }
-  return out + "<p>Practise it: <code>" + escape_html(practice_command(analysis, frame, i)) + "</code></p></details>\n";
+  return out + "<p>Practise it: <code>" + escape_html(practice_command(analysis, report_context, i)) +
+         "</code></p></details>\n";
 }
 
-std::string decisions(const Analysis& analysis, const AnalysisFrame& frame) {
+std::string decisions(const Analysis& analysis, const ReportContext& report_context) {
   std::string out = h2("The dearest decisions");
-  const auto dearest = dearest_decisions(analysis, kNamed);
+  const auto dearest = costliest_decisions(analysis, kReportedEvents);
   if (dearest.empty()) return out + "<p>No decision cost anything.</p>\n";
-  for (const auto i : dearest) out += decision(analysis, frame, i);
+  for (const auto i : dearest) out += decision(analysis, report_context, i);
   return out;
 }
 
@@ -75,17 +76,17 @@ std::string luck_table(const Analysis& analysis, const std::vector<std::size_t>&
   std::string rows;
   for (const auto i : events) {
     const auto& event = analysis.events[i];
-    const auto seat = static_cast<std::size_t>(told_for(event).index);
+    const auto seat = static_cast<std::size_t>(luck_seat(event).index);
     rows += "<tr>" + cell(event_text(analysis, event)) + cell(points_text(event.luck[seat])) +
             cell(analysis.seats[seat].name) + cell(std::to_string(i + 1)) + cell(std::to_string(event.turn)) +
             "</tr>\n";
   }
-  return table_of({"", "luck", "for", "event", "turn"}, rows);
+  return html_table({"", "luck", "for", "event", "turn"}, rows);
 }
 
 std::string event_row(const Analysis& analysis, std::size_t i) {
   const auto& event = analysis.events[i];
-  const auto seat = static_cast<std::size_t>(told_for(event).index);
+  const auto seat = static_cast<std::size_t>(luck_seat(event).index);
   std::string out = "<tr>" + cell(std::to_string(i + 1)) + cell(std::to_string(event.turn)) +
                     cell(event_text(analysis, event)) + cell(event.event.chance ? points_text(event.luck[seat]) : "") +
                     cell(event.free ? chance_text(event.cost) : "") +
@@ -99,17 +100,17 @@ std::string all_events(const Analysis& analysis) {
   for (const auto& seat : analysis.seats) heads.push_back(seat.name);
   std::string rows;
   for (std::size_t i = 0; i < analysis.events.size(); ++i) rows += event_row(analysis, i);
-  return "<details><summary>Every event, with the winning chances after it</summary>\n" + table_of(heads, rows) +
+  return "<details><summary>Every event, with the winning chances after it</summary>\n" + html_table(heads, rows) +
          "</details>\n";
 }
 
 }  // namespace
 
-std::string analysis_html(const Analysis& analysis, const AnalysisFrame& frame) {
+std::string analysis_html(const Analysis& analysis, const ReportContext& report_context) {
   const std::string title = analysis.name + ": analysis";
   std::string body = "<h1>" + escape_html(title) + "</h1>\n<p class=\"about\">" +
                      std::to_string(analysis.seats.size()) + " players, " + std::to_string(analysis.events.size()) +
-                     " events, " + escape_html(outcome_text(analysis)) + ". " + escape_html(how_text(analysis)) +
+                     " events, " + escape_html(outcome_text(analysis)) + ". " + escape_html(valuation_text(analysis)) +
                      " Tessera " + std::string(kVersion) + "<br>Options: <code>" +
                      escape_html(boost::json::serialize(analysis.options)) + "</code></p>\n";
   body += "<ul>\n";
@@ -120,9 +121,9 @@ std::string analysis_html(const Analysis& analysis, const AnalysisFrame& frame) 
                                             (analysis.seats.size() == 2 ? " of " + analysis.seats[0].name : "") +
                                             " after each event" + (analysis.exact ? "" : ", with 95 % bands") +
                                             ". Dots are clear mistakes, in the colour of who made them.");
-  body += decisions(analysis, frame);
-  body += h2("The luckiest rolls and draws") + luck_table(analysis, luckiest(analysis, kNamed));
-  body += h2("The unluckiest") + luck_table(analysis, unluckiest(analysis, kNamed));
+  body += decisions(analysis, report_context);
+  body += h2("The luckiest rolls and draws") + luck_table(analysis, luckiest(analysis, kReportedEvents));
+  body += h2("The unluckiest") + luck_table(analysis, unluckiest(analysis, kReportedEvents));
   body += h2("Everything") + all_events(analysis);
   return page(title, body);
 }

@@ -14,9 +14,9 @@ constexpr double kRight = 700;
 constexpr double kTop = 30;
 constexpr double kBottom = 270;
 
-class Course {
+class ChancePlot {
  public:
-  explicit Course(const Analysis& analysis) : analysis_(analysis) {}
+  explicit ChancePlot(const Analysis& analysis) : analysis_(analysis) {}
 
   std::string picture() const {
     const std::size_t curves = analysis_.seats.size() == 2 ? 1 : analysis_.seats.size();
@@ -103,6 +103,6 @@ class Course {
 
 }  // namespace
 
-std::string chance_plot(const Analysis& analysis) { return Course(analysis).picture(); }
+std::string chance_plot(const Analysis& analysis) { return ChancePlot(analysis).picture(); }
 
 }  // namespace tessera::arena

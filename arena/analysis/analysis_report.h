@@ -10,27 +10,27 @@
 namespace tessera::arena {
 
 // How many of the dearest decisions and of the luckiest and unluckiest events the reports name.
-inline constexpr std::size_t kNamed = 5;
+inline constexpr std::size_t kReportedEvents = 5;
 
 // What the reports need beside the numbers.
-struct AnalysisFrame {
+struct ReportContext {
   std::string record;                           // its file, for commands that can be typed
   std::map<std::size_t, std::string> pictures;  // before some events: the table as their player saw it, lines of text
 };
 
 // `all`: every event is listed too.
-std::string analysis_text(const Analysis& analysis, const AnalysisFrame& frame, bool all);
+std::string analysis_text(const Analysis& analysis, const ReportContext& report_context, bool all);
 boost::json::object analysis_json(const Analysis& analysis);
-std::string analysis_html(const Analysis& analysis, const AnalysisFrame& frame);
+std::string analysis_html(const Analysis& analysis, const ReportContext& report_context);
 
 // Pieces that text and page share.
-std::string points_text(const Estimate& estimate);  // "+3.1 % ± 0.8"; exact: "+3.12 %"
-std::string chance_text(const Estimate& estimate);  // the same without "+"
-std::string how_text(const Analysis& analysis);     // by what the values were found
+std::string points_text(const Estimate& estimate);     // "+3.1 % ± 0.8"; exact: "+3.12 %"
+std::string chance_text(const Estimate& estimate);     // the same without "+"
+std::string valuation_text(const Analysis& analysis);  // by what the values were found
 std::string outcome_text(const Analysis& analysis);
 std::string headline(const Analysis& analysis, const AnalysedSeat& seat);  // a seat's game in a sentence
 std::string method_note(const Analysis& analysis);                         // what choices and costs are measured by
-std::string practice_command(const Analysis& analysis, const AnalysisFrame& frame, std::size_t event);
+std::string practice_command(const Analysis& analysis, const ReportContext& report_context, std::size_t event);
 
 // "Ann: keep" or "Ann's roll: 2 5 T".
 std::string event_text(const Analysis& analysis, const AnalysedEvent& event);

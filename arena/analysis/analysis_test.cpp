@@ -6,7 +6,7 @@
 
 #include "arena/analysis/analysis_report.h"
 #include "arena/rollouts/analysis_rollouts.h"
-#include "arena/testing/played_match.h"
+#include "arena/testing/played_game.h"
 #include "bots/levels/all.h"
 #include "engine/core/testing/effort.h"
 #include "engine/games/testing.h"
@@ -19,8 +19,8 @@ using bots::Level;
 
 constexpr double kRounding = 1e-9;
 
-Analysis analysed(const Match& match, int samples, int threads = 2) {
-  return analyse(match, {tessera::testing::effort(samples), "1", threads},
+Analysis analysed(const RecordedGame& recorded, int samples, int threads = 2) {
+  return analyse(recorded, {tessera::testing::effort(samples), "1", threads},
                  [](std::string_view, std::int64_t, std::int64_t) {});
 }
 
@@ -53,7 +53,7 @@ void expect_it_adds_up(const Analysis& analysis) {
 class EveryGame : public ::testing::TestWithParam<const GameInfo*> {};
 
 TEST_P(EveryGame, AddsUpToTheResult) {
-  const auto whole = played_match(*GetParam(), 2, {}, "sum", {Level::greedy, Level::greedy});
+  const auto whole = played_game(*GetParam(), 2, {}, "sum", {Level::greedy, Level::greedy});
   const auto analysis = analysed(whole, 3);
   expect_it_adds_up(analysis);
   EXPECT_TRUE(analysis.finished);
@@ -65,22 +65,22 @@ TEST_P(EveryGame, AddsUpToTheResult) {
 }
 
 TEST_P(EveryGame, AGameThatGoesOnAddsUpToWhatIsExpected) {
-  const auto match = played_match(*GetParam(), 2, {}, "part", {Level::greedy, Level::random}, 25);
-  const auto analysis = analysed(match, 3);
+  const auto recorded = played_game(*GetParam(), 2, {}, "part", {Level::greedy, Level::random}, 25);
+  const auto analysis = analysed(recorded, 3);
   EXPECT_FALSE(analysis.finished);
-  EXPECT_EQ(analysis.events.size(), match.events().size());
+  EXPECT_EQ(analysis.events.size(), recorded.events().size());
   expect_it_adds_up(analysis);
 }
 
 TEST_P(EveryGame, AnyNumberOfThreadsGivesTheSame) {
-  const auto match = played_match(*GetParam(), 2, {}, "threads", {Level::greedy, Level::random}, 20);
-  const auto one = boost::json::serialize(analysis_json(analysed(match, 5, 1)));
-  EXPECT_EQ(one, boost::json::serialize(analysis_json(analysed(match, 5, 3))));
+  const auto recorded = played_game(*GetParam(), 2, {}, "threads", {Level::greedy, Level::random}, 20);
+  const auto one = boost::json::serialize(analysis_json(analysed(recorded, 5, 1)));
+  EXPECT_EQ(one, boost::json::serialize(analysis_json(analysed(recorded, 5, 3))));
 }
 
 TEST_P(EveryGame, WhatWasForcedOrTheBotsOwnChoiceCostsNothing) {
-  const auto match = played_match(*GetParam(), 2, {}, "forced", {Level::greedy, Level::random}, 30);
-  for (const auto& event : analysed(match, 5).events) {
+  const auto recorded = played_game(*GetParam(), 2, {}, "forced", {Level::greedy, Level::random}, 30);
+  for (const auto& event : analysed(recorded, 5).events) {
     if (event.event.chance) continue;
     if (!event.free || event.advice == event.event.text) {
       EXPECT_EQ(event.cost.mean, 0) << event.event.text;
@@ -94,15 +94,15 @@ TEST_P(EveryGame, WhatWasForcedOrTheBotsOwnChoiceCostsNothing) {
 // Of a game between players who play as the rollouts do, all is luck: no sample sees a difference.
 TEST_P(EveryGame, WhoPlaysLikeThePolicyHasChosenNothing) {
   with_game(GetParam()->id, [&]<class G>() {
-    auto match = *Match::create(*GetParam(), 2, {}, "policy");
-    while (!match.position().over() && match.events().size() < 60) {
-      const auto& position = static_cast<const PositionOf<G>&>(match.position());
+    auto recorded = *RecordedGame::create(*GetParam(), 2, {}, "policy");
+    while (!recorded.position().over() && recorded.events().size() < 60) {
+      const auto& position = static_cast<const PositionOf<G>&>(recorded.position());
       const Seat seat = position.next_to_act();
       const auto bot = AnalysisPolicy<G>::bot(G::view(position.rules(), position.state(), seat));
       Stream stream(1);
-      ASSERT_TRUE(match.act(seat, bots::suggest(position, seat, bot.level, bot.budget, stream)));
+      ASSERT_TRUE(recorded.act(seat, bots::suggest(position, seat, bot.level, bot.budget, stream)));
     }
-    const auto analysis = analysed(match, 4);
+    const auto analysis = analysed(recorded, 4);
     for (const auto& seat : analysis.seats) {
       EXPECT_EQ(seat.own.mean, 0);
       EXPECT_EQ(seat.own.error, 0);
@@ -117,27 +117,27 @@ Sample judged(const typename G::Rules& rules, const typename G::State& state, co
               const typename G::Action& advice, std::uint64_t number) {
   auto next = state;
   G::apply(rules, next, step.seat, step.action);
-  const Course<G> course{rules, {state, next}, {step}, step.clock};
+  const GameTrace<G> trace{rules, {state, next}, {step}, step.draw_index};
   const std::vector<typename G::Action> all_advice = {advice};
-  const RolloutPlan<G> plan{course, with_an_end(course), AnalysisPolicy<G>::bot, all_advice, 5};
+  const RolloutPlan<G> plan{trace, with_turn_limit(trace), AnalysisPolicy<G>::bot, all_advice, 5};
   return Rollouts<G>(plan, number).run();
 }
 
 // The cost of a choice is the same in all states that its player can't tell apart.
 TEST_P(EveryGame, CostsDependOnWhatThePlayerCouldKnow) {
   with_game(GetParam()->id, [&]<class G>() {
-    const auto course = course_of<G>(played_match(*GetParam(), 2, {}, "views", {Level::greedy}, 40));
-    for (std::size_t i = 0; i < course.steps.size(); ++i) {
-      auto step = course.steps[i];
+    const auto trace = trace_of<G>(played_game(*GetParam(), 2, {}, "views", {Level::greedy}, 40));
+    for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+      auto step = trace.steps[i];
       if (!step.free) continue;
-      const auto& state = course.states[i];
+      const auto& state = trace.states[i];
       Actions<G> legal;
-      G::legal(course.rules, state, step.seat, legal);
+      G::legal(trace.rules, state, step.seat, legal);
       step.action = legal[0];
       Stream stream(i + 1);
-      const auto other = G::complete(course.rules, G::view(course.rules, state, step.seat), stream);
-      const auto here = judged<G>(course.rules, state, step, legal[legal.size() - 1], i);
-      const auto there = judged<G>(course.rules, other, step, legal[legal.size() - 1], i);
+      const auto other = G::complete(trace.rules, G::view(trace.rules, state, step.seat), stream);
+      const auto here = judged<G>(trace.rules, state, step, legal[legal.size() - 1], i);
+      const auto there = judged<G>(trace.rules, other, step, legal[legal.size() - 1], i);
       ASSERT_EQ(here.cost, there.cost) << i;
       ASSERT_EQ(here.choice, there.choice) << i;
     }
@@ -149,7 +149,7 @@ INSTANTIATE_TEST_SUITE_P(Games, EveryGame, testing::every_game(), testing::game_
 TEST(Analysis, AddsUpForMoreThanTwoPlayers) {
   const std::vector<Level> levels = {Level::greedy, Level::greedy, Level::random, Level::random};
   for (const auto* game : {&testing::game_with(&GameFacts::has_secrets), &testing::plain_game()}) {
-    const auto analysis = analysed(played_match(*game, 4, {}, "four", levels), 4);
+    const auto analysis = analysed(played_game(*game, 4, {}, "four", levels), 4);
     EXPECT_EQ(analysis.seats.size(), 4u);
     EXPECT_FALSE(analysis.exact);
     expect_it_adds_up(analysis);
@@ -204,24 +204,24 @@ TEST(Analysis, NumbersShowAsManyDigitsAsTheirErrorLeaves) {
 
 TEST(Analysis, ReportsNameTheDearestDecisionAndHowToPractiseIt) {
   const auto& game = testing::game_with(&GameFacts::has_secrets);
-  const auto match = played_match(game, 2, {}, "report", {Level::random, Level::greedy}, 60);
-  const auto analysis = analysed(match, 20);
-  const auto dearest = dearest_decisions(analysis, 1);
+  const auto recorded = played_game(game, 2, {}, "report", {Level::random, Level::greedy}, 60);
+  const auto analysis = analysed(recorded, 20);
+  const auto dearest = costliest_decisions(analysis, 1);
   ASSERT_EQ(dearest.size(), 1u);
   const auto& event = analysis.events[dearest[0]];
-  const AnalysisFrame frame{"it's.json", {{dearest[0], "<the table>"}}};
-  const auto text = analysis_text(analysis, frame, true);
+  const ReportContext report_context{"it's.json", {{dearest[0], "<the table>"}}};
+  const auto text = analysis_text(analysis, report_context, true);
   const auto command = "tessera play --from 'it'\\''s.json' --at " + std::to_string(dearest[0]) + " --seat " +
                        std::to_string(event.event.seat.index);
   EXPECT_NE(text.find(command), std::string::npos) << text;
   EXPECT_NE(text.find("<the table>"), std::string::npos);
   EXPECT_NE(text.find(event.advice), std::string::npos);
-  const auto page = analysis_html(analysis, frame);
+  const auto page = analysis_html(analysis, report_context);
   EXPECT_EQ(page.rfind("<!doctype html>", 0), 0u);
   EXPECT_NE(page.find("&lt;the table&gt;"), std::string::npos);
   EXPECT_EQ(page.find("http"), std::string::npos);  // self-contained
   for (const auto i : luckiest(analysis, 3)) {
-    EXPECT_GT(analysis.events[i].luck[static_cast<std::size_t>(told_for(analysis.events[i]).index)].mean, 0);
+    EXPECT_GT(analysis.events[i].luck[static_cast<std::size_t>(luck_seat(analysis.events[i]).index)].mean, 0);
   }
 }
 

@@ -64,8 +64,8 @@ std::string indented(const std::string& lines) {
   return out + "\n";
 }
 
-std::string decision_lines(const Analysis& analysis, const AnalysisFrame& frame) {
-  const auto dearest = dearest_decisions(analysis, kNamed);
+std::string decision_lines(const Analysis& analysis, const ReportContext& report_context) {
+  const auto dearest = costliest_decisions(analysis, kReportedEvents);
   if (dearest.empty()) return "\nNo decision cost anything.\n";
   std::string out = "\nThe dearest decisions\n";
   for (const auto i : dearest) {
@@ -75,8 +75,8 @@ std::string decision_lines(const Analysis& analysis, const AnalysisFrame& frame)
     out += "  " + padded("", 34) + place_text(analysis, i) + "\n";
   }
   const auto worst = dearest.front();
-  out += "\nPractise the dearest one: " + practice_command(analysis, frame, worst) + "\n";
-  if (const auto picture = frame.pictures.find(worst); picture != frame.pictures.end())
+  out += "\nPractise the dearest one: " + practice_command(analysis, report_context, worst) + "\n";
+  if (const auto picture = report_context.pictures.find(worst); picture != report_context.pictures.end())
     out += indented(picture->second);
   return out;
 }
@@ -86,7 +86,7 @@ std::string luck_lines(const Analysis& analysis, const std::string& title, const
   std::string out = "\n" + title + "\n";
   for (const auto i : events) {
     const auto& event = analysis.events[i];
-    const auto seat = static_cast<std::size_t>(told_for(event).index);
+    const auto seat = static_cast<std::size_t>(luck_seat(event).index);
     out +=
         "  " + padded(points_text(event.luck[seat]), 16) + padded(place(analysis, i), 20) + event_text(analysis, event);
     if (event.event.seat.none()) out += " (for " + analysis.seats[seat].name + ")";
@@ -96,7 +96,7 @@ std::string luck_lines(const Analysis& analysis, const std::string& title, const
 }
 
 std::string what_it_did(const AnalysedEvent& event) {
-  if (event.event.chance) return "luck " + points_text(event.luck[static_cast<std::size_t>(told_for(event).index)]);
+  if (event.event.chance) return "luck " + points_text(event.luck[static_cast<std::size_t>(luck_seat(event).index)]);
   if (!event.free) return "the only action";
   if (event.advice == event.event.text) return "the bot's choice";
   return "cost " + chance_text(event.cost) + ", the bot: " + event.advice + (event.mistake() ? " (a mistake)" : "");
@@ -116,15 +116,15 @@ std::string all_lines(const Analysis& analysis) {
 
 }  // namespace
 
-std::string analysis_text(const Analysis& analysis, const AnalysisFrame& frame, bool all) {
+std::string analysis_text(const Analysis& analysis, const ReportContext& report_context, bool all) {
   std::string out = analysis.name + ", " + std::to_string(analysis.seats.size()) + " players, " +
                     std::to_string(analysis.events.size()) + " events, " + outcome_text(analysis) + "\n" +
-                    how_text(analysis) + "\n\n";
+                    valuation_text(analysis) + "\n\n";
   for (const auto& seat : analysis.seats) out += headline(analysis, seat) + "\n";
   out += "\n" + sum_lines(analysis) + "\n" + skill_lines(analysis) + "  " + method_note(analysis) + "\n";
-  out += decision_lines(analysis, frame);
-  out += luck_lines(analysis, "The luckiest rolls and draws", luckiest(analysis, kNamed));
-  out += luck_lines(analysis, "The unluckiest", unluckiest(analysis, kNamed));
+  out += decision_lines(analysis, report_context);
+  out += luck_lines(analysis, "The luckiest rolls and draws", luckiest(analysis, kReportedEvents));
+  out += luck_lines(analysis, "The unluckiest", unluckiest(analysis, kReportedEvents));
   if (all) out += all_lines(analysis);
   return out;
 }

@@ -4,7 +4,7 @@
 #include <chrono>
 
 #include "arena/bench/signature.h"
-#include "arena/run/rules_for_machines.h"
+#include "arena/run/simulation_rules.h"
 #include "engine/games/games.h"
 
 namespace tessera::arena {
@@ -13,7 +13,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-struct NoWatch {
+struct NoObserver {
   template <class... T>
   void outcome(const T&...) {}
   template <class... T>
@@ -36,7 +36,7 @@ Part measure(const typename G::Rules& rules, double seconds, std::uint64_t& game
   volatile int sink = 0;  // the games' results are used, so that no work can be left out
   do {
     for (int i = 0; i < 16; ++i) {
-      steps += random_playout<G>(rules, kSignatureSeed, game++, state, NoWatch{});
+      steps += random_playout<G>(rules, kSignatureSeed, game++, state, NoObserver{});
       sink = G::score(rules, state, Seat(0));
     }
     elapsed = std::chrono::duration<double>(Clock::now() - begin).count();
@@ -48,7 +48,7 @@ Part measure(const typename G::Rules& rules, double seconds, std::uint64_t& game
 template <class G>
 BenchFigure figure(int players, double seconds) {
   constexpr int kParts = 5;
-  const auto rules = *rules_for_machines<G>(players, {});
+  const auto rules = *simulation_rules<G>(players, {});
   BenchFigure out;
   out.players = players;
   out.signature = signature<G>(rules, kSignatureGames);

@@ -22,8 +22,8 @@ struct BenchLine {
   std::vector<BenchFigure> figures;  // two players first, then four
 };
 
-// Default options but for machines' max_turns. `seconds` is the time spent measuring each figure; the figure is the
-// median of five parts of it. An empty `only` means every game.
+// Default options but for the turn limit of simulations. `seconds` is the time spent measuring each figure; the figure
+// is the median of five parts of it. An empty `only` means every game.
 std::vector<BenchLine> bench(std::string_view only, double seconds, const std::function<void(const BenchLine&)>& done);
 
 // Over every action, outcome and score of fixed random games; it changes only where play was meant to change.

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "arena/run/playout.h"
-#include "arena/run/rules_for_machines.h"
+#include "arena/run/simulation_rules.h"
 #include "bots/levels/all.h"
 #include "engine/games/games.h"
 
@@ -129,7 +129,7 @@ double rollout_speed(const typename G::Rules& rules, double seconds) {
 
 template <class G>
 BotBench bench_game(int players, double seconds) {
-  const auto rules = *rules_for_machines<G>(players, {});
+  const auto rules = *simulation_rules<G>(players, {});
   BotBench out{Notation<G>::kId, players, rollout_speed<G>(rules, seconds), {}};
   for (const auto& info : bots::levels()) {
     if (info.level != bots::Level::random && bots::has<G>(rules, info.level)) {
@@ -144,7 +144,7 @@ BotBench bench_game(int players, double seconds) {
 SearchSpeed search_speed(std::string_view game, double seconds) {
   SearchSpeed out;
   with_game(game, [&]<class G>() {
-    const auto rules = *rules_for_machines<G>(2, {});
+    const auto rules = *simulation_rules<G>(2, {});
     out.rollout_nodes_per_second = rollout_speed<G>(rules, seconds);
     out.search_nodes_per_second = figure<G>(rules, bots::Level::hard, seconds).nodes_per_second;
   });

@@ -32,8 +32,8 @@ struct SearchSpeed {
 SearchSpeed search_speed(std::string_view game, double seconds);
 
 // Each level answers for about `seconds` in positions of games between `greedy` bots, with its standard budget,
-// wherever there is a choice. Default options but for machines' max_turns, two players and four. An empty `only`: every
-// game.
+// wherever there is a choice. Default options but for the turn limit of simulations, two players and four. An empty
+// `only`: every game.
 std::vector<BotBench> bench_bots(std::string_view only, double seconds,
                                  const std::function<void(const BotBench&)>& done);
 

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "arena/run/rules_for_machines.h"
+#include "arena/run/simulation_rules.h"
 #include "engine/games/games.h"
 
 namespace tessera::arena {
@@ -28,7 +28,7 @@ void check() {
     int depth = 0;
     std::uint64_t count = 0;
     ASSERT_TRUE(words >> players >> depth >> count) << path << ": " << line;
-    const auto rules = *rules_for_machines<G>(players, {});
+    const auto rules = *simulation_rules<G>(players, {});
     EXPECT_EQ(perft<G>(rules, G::start(rules), depth), count) << name << ", " << line;
     ++lines;
   }

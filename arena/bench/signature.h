@@ -11,7 +11,7 @@ inline constexpr std::uint64_t kSignatureSeed = 1;
 inline constexpr int kSignatureGames = 200;
 
 // Hashes texts and numbers into 64 bits.
-class Fold {
+class SignatureHash {
  public:
   void text(std::string_view t) { value_ = mix64(value_ ^ seed_number(t.data(), t.size())); }
   void number(std::int64_t n) { value_ = mix64(value_ + static_cast<std::uint64_t>(n)); }
@@ -22,27 +22,27 @@ class Fold {
 };
 
 template <class G>
-struct FoldWatch {
+struct SignatureObserver {
   const typename G::Rules& rules;
-  Fold fold = {};
+  SignatureHash hash = {};
   void outcome(const typename G::State& state, const typename G::Outcome& o) {
-    fold.text(Notation<G>::print(rules, state, o));
+    hash.text(Notation<G>::print(rules, state, o));
   }
   void action(const typename G::State&, Seat seat, const typename G::Action& a) {
-    fold.number(seat.index);
-    fold.text(Notation<G>::print(rules, a));
+    hash.number(seat.index);
+    hash.text(Notation<G>::print(rules, a));
   }
 };
 
 template <class G>
 std::uint64_t signature(const typename G::Rules& rules, int games) {
-  FoldWatch<G> watch{rules};
+  SignatureObserver<G> observer{rules};
   typename G::State state;
   for (int game = 0; game < games; ++game) {
-    random_playout<G>(rules, kSignatureSeed, static_cast<std::uint64_t>(game), state, watch);
-    for (int s = 0; s < rules.players; ++s) watch.fold.number(G::score(rules, state, Seat(s)));
+    random_playout<G>(rules, kSignatureSeed, static_cast<std::uint64_t>(game), state, observer);
+    for (int s = 0; s < rules.players; ++s) observer.hash.number(G::score(rules, state, Seat(s)));
   }
-  return watch.fold.value();
+  return observer.hash.value();
 }
 
 }  // namespace tessera::arena

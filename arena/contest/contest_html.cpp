@@ -1,7 +1,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "arena/contest/contest_report.h"
-#include "arena/plot/page.h"
+#include "arena/plot/html_page.h"
 #include "arena/plot/plot.h"
 #include "engine/core/version.h"
 #include "engine/games/games.h"
@@ -39,7 +39,7 @@ std::string facts(const MatchConfig& config, const MatchResult& result) {
   if (config.sprt) {
     rows += fact("SPRT", "LLR " + rounded(result.llr, 3) + ": " + verdict_text(*config.sprt, result.verdict));
   }
-  return table_of({"A against B", ""}, rows);
+  return html_table({"A against B", ""}, rows);
 }
 
 std::string sets_plot(const MatchTally& tally) {
@@ -54,14 +54,14 @@ std::string sets_plot(const MatchTally& tally) {
 
 std::string elo_course(const MatchResult& result) {
   std::vector<CurvePoint> points;
-  for (const auto& point : result.course) points.push_back({static_cast<double>(point.sets), point.elo});
+  for (const auto& point : result.estimates) points.push_back({static_cast<double>(point.sets), point.elo});
   return figure(curve_plot(points, {{0, "even"}}, "sets", "Elo difference"),
                 "The estimate and its 95 % interval as the match went on.");
 }
 
 std::string llr_course(const Sprt& sprt, const MatchResult& result) {
   std::vector<CurvePoint> points;
-  for (const auto& point : result.course) {
+  for (const auto& point : result.estimates) {
     points.push_back({static_cast<double>(point.sets), {point.llr, point.llr, point.llr}});
   }
   return figure(curve_plot(points, {{sprt.lower(), "elo0"}, {sprt.upper(), "elo1"}}, "sets", "log-likelihood ratio"),
@@ -118,8 +118,8 @@ std::string league_html(const LeagueConfig& config, const LeagueResult& result) 
   body += h2("Ratings") + rating_plot(result);
   body += h2("Pairings");
   if (config.players > 2) body += "<p class=\"about\">One of A among bots of B, in every seat.</p>\n";
-  body += table_of({"A", "B", "games", "Elo (95 %)", "A's wins (95 %)", "as rated", "score", "won / tied / lost"},
-                   pairing_rows(config, result));
+  body += html_table({"A", "B", "games", "Elo (95 %)", "A's wins (95 %)", "as rated", "score", "won / tied / lost"},
+                     pairing_rows(config, result));
   return page(title, body);
 }
 

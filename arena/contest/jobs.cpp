@@ -13,15 +13,15 @@ namespace {
 
 struct Finished {
   std::int64_t job;
-  SetLine set;
+  SetResult set;
 };
 
 // `found_` does not change while the workers run; what they share besides is under `mutex_`. All else is the calling
 // thread's.
 class Runner {
  public:
-  Runner(const Jobs& jobs, Journal journal, const Watching& watching)
-      : jobs_(jobs), watching_(watching), journal_(std::move(journal)), found_(journal_.take_found()) {
+  Runner(const Jobs& jobs, Journal journal, const RunMonitor& monitor)
+      : jobs_(jobs), watching_(monitor), journal_(std::move(journal)), found_(journal_.take_found()) {
     for (const auto& [job, set] : found_) {
       if (job < jobs_.count) ++known_;
       if (job < jobs_.checked) checks_.push_back(job);
@@ -115,7 +115,7 @@ class Runner {
   }
 
   const Jobs& jobs_;
-  const Watching& watching_;
+  const RunMonitor& watching_;
   Journal journal_;
   const FinishedSets found_;
   FinishedSets played_;  // and not yet handed over
@@ -136,8 +136,8 @@ class Runner {
 
 }  // namespace
 
-Result<Ended> run_jobs(const Jobs& jobs, Journal journal, const Watching& watching) {
-  return Runner(jobs, std::move(journal), watching).run();
+Result<Ended> run_jobs(const Jobs& jobs, Journal journal, const RunMonitor& monitor) {
+  return Runner(jobs, std::move(journal), monitor).run();
 }
 
 }  // namespace tessera::arena

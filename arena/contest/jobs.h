@@ -13,7 +13,7 @@
 namespace tessera::arena {
 
 // How a caller follows and stops a run. Both parts may be left out.
-struct Watching {
+struct RunMonitor {
   // Called now and then from the calling thread; `done` of `whole` leave out what a journal had.
   std::function<void(std::int64_t done, std::int64_t whole, const std::string& note)> progress;
   const std::atomic<bool>* interrupted = nullptr;  // once true, the run ends soon, its finished sets kept
@@ -24,10 +24,10 @@ struct Jobs {
   std::int64_t count = 0;
   int threads = 1;
   // On any thread. Nothing when `stop` became true.
-  std::function<std::optional<SetLine>(std::int64_t job, const std::atomic<bool>& stop)> play;
+  std::function<std::optional<SetResult>(std::int64_t job, const std::atomic<bool>& stop)> play;
   // In the order of the jobs, from the calling thread; false: that is enough. So what is decided on the way does not
   // depend on the number of threads.
-  std::function<bool(std::int64_t job, const SetLine& set)> take;
+  std::function<bool(std::int64_t job, const SetResult& set)> take;
   std::function<std::string()> note;  // for the progress
   // So many of the first jobs are played again where a journal has them, and must go as they went: a journal of
   // another build's bots is refused. 0 where play is not repeatable.
@@ -36,6 +36,6 @@ struct Jobs {
 
 enum class Ended { done, interrupted };
 
-Result<Ended> run_jobs(const Jobs& jobs, Journal journal, const Watching& watching);
+Result<Ended> run_jobs(const Jobs& jobs, Journal journal, const RunMonitor& monitor);
 
 }  // namespace tessera::arena

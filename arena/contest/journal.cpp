@@ -18,7 +18,7 @@ namespace json = boost::json;
 
 namespace {
 
-std::string line_for(std::int64_t job, const SetLine& set) {
+std::string line_for(std::int64_t job, const SetResult& set) {
   json::array line{job};
   for (const auto& game : set) {
     line.push_back(json::array{game.won, game.score, game.others, game.turns, game.cut_off ? 1 : 0});
@@ -26,7 +26,7 @@ std::string line_for(std::int64_t job, const SetLine& set) {
   return json::serialize(line) + "\n";
 }
 
-std::optional<GameLine> game_from(const json::value& value) {
+std::optional<GameResult> game_from(const json::value& value) {
   const auto* list = value.if_array();
   if (list == nullptr || list->size() != 5) return std::nullopt;
   int numbers[5];
@@ -36,7 +36,7 @@ std::optional<GameLine> game_from(const json::value& value) {
     numbers[i] = static_cast<int>(*number);
   }
   if (numbers[0] < 0 || numbers[0] > kWin || numbers[3] < 0 || numbers[4] < 0 || numbers[4] > 1) return std::nullopt;
-  return GameLine{numbers[0], numbers[1], numbers[2], numbers[3], numbers[4] == 1};
+  return GameResult{numbers[0], numbers[1], numbers[2], numbers[3], numbers[4] == 1};
 }
 
 // Puts the line's set with the others; false if it is none, or is there already.
@@ -47,7 +47,7 @@ bool take_line(const std::string& text, int games, FinishedSets& found) {
   if (list == nullptr || list->size() != static_cast<std::size_t>(games) + 1) return false;
   const auto* job = (*list)[0].if_int64();
   if (job == nullptr || *job < 0) return false;
-  SetLine set;
+  SetResult set;
   for (std::size_t i = 1; i < list->size(); ++i) {
     const auto game = game_from((*list)[i]);
     if (!game) return false;
@@ -123,7 +123,7 @@ Result<void> Journal::read(const json::object& header, int games) {
   return {};
 }
 
-Result<void> Journal::append(std::int64_t job, const SetLine& set) {
+Result<void> Journal::append(std::int64_t job, const SetResult& set) {
   return file_ < 0 ? Result<void>() : write(line_for(job, set));
 }
 

@@ -1,7 +1,7 @@
 // The finished sets of a match or a league, in a file. A run that is started again continues from there.
 //
 // JSON lines, only ever appended: first the configuration, then a line a finished set,
-//   [job, [won, score, others, turns, cut off], …]     one list a game, see GameLine.
+//   [job, [won, score, others, turns, cut off], …]     one list a game, see GameResult.
 // A last line that was torn off is dropped; anything else that is wrong is an error, and the file is left as it is.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace tessera::arena {
 
-using FinishedSets = std::map<std::int64_t, SetLine>;  // by the job's number
+using FinishedSets = std::map<std::int64_t, SetResult>;  // by the job's number
 
 class Journal {
  public:
@@ -31,7 +31,7 @@ class Journal {
   FinishedSets take_found() { return std::move(found_); }
 
   // Once this returns, the line survives the program, though not a power cut.
-  Result<void> append(std::int64_t job, const SetLine& set);
+  Result<void> append(std::int64_t job, const SetResult& set);
 
  private:
   Journal(std::string path, int file) : path_(std::move(path)), file_(file) {}

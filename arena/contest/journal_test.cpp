@@ -12,7 +12,7 @@ namespace {
 
 const boost::json::object kHeader = {{"journal", "test"}, {"seed", "1"}, {"players", 2}};
 const std::string kFirst = boost::json::serialize(kHeader) + "\n";
-const SetLine kSet = {{kWin, 12, -3, 40, false}, {kWin / 2, 0, 7, 41, true}};
+const SetResult kSet = {{kWin, 12, -3, 40, false}, {kWin / 2, 0, 7, 41, true}};
 const std::string kLine = "[5,[60,12,-3,40,0],[30,0,7,41,1]]\n";
 
 FinishedSets found_in(const TemporaryFile& file) {

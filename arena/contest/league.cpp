@@ -21,7 +21,7 @@ struct Field {
   bool repeatable() const { return std::ranges::all_of(bots, &Contestant::repeatable); }
 };
 
-Result<Field> field_of(const LeagueConfig& config, const SetTable& table) {
+Result<Field> field_of(const LeagueConfig& config, const SetRunner& table) {
   Field field{config.bots, {}, 0};
   if (field.bots.empty()) {
     for (const auto& info : bots::levels()) {
@@ -81,7 +81,7 @@ std::vector<std::size_t> ranking_of(const std::vector<Interval>& ratings) {
 }
 
 // Job j is set j / P of pairing j % P, so that a league that is stopped has played all pairings about equally often.
-Jobs jobs_for(const LeagueConfig& config, const Field& field, const SetTable& table, std::vector<Pairing>& pairings) {
+Jobs jobs_for(const LeagueConfig& config, const Field& field, const SetRunner& table, std::vector<Pairing>& pairings) {
   const auto count = static_cast<std::int64_t>(pairings.size());
   std::vector<std::uint64_t> seeds;
   for (const auto& p : pairings)
@@ -95,7 +95,7 @@ Jobs jobs_for(const LeagueConfig& config, const Field& field, const SetTable& ta
     return table.play(field.bots[pairing.a], field.bots[pairing.b], seeds[i], static_cast<std::uint64_t>(job / count),
                       stop);
   };
-  jobs.take = [&pairings, count](std::int64_t job, const SetLine& set) {
+  jobs.take = [&pairings, count](std::int64_t job, const SetResult& set) {
     pairings[static_cast<std::size_t>(job % count)].tally.add(set);
     return true;
   };
@@ -109,9 +109,9 @@ std::string pairing_seed(const std::string& seed, const std::string& a, const st
   return seed + "/" + a + "/" + b;
 }
 
-Result<LeagueResult> play_league(const LeagueConfig& config, const Watching& watching) {
+Result<LeagueResult> play_league(const LeagueConfig& config, const RunMonitor& monitor) {
   const auto begin = std::chrono::steady_clock::now();
-  const auto table = set_table(config.game, config.players, config.options);
+  const auto table = make_set_runner(config.game, config.players, config.options);
   if (!table) return table.error();
   const auto field = field_of(config, *table);
   if (!field) return field.error();
@@ -123,7 +123,7 @@ Result<LeagueResult> play_league(const LeagueConfig& config, const Watching& wat
   }
   LeagueResult result;
   result.pairings = pairings_of(field->bots.size(), config.players);
-  const auto ended = run_jobs(jobs_for(config, *field, *table, result.pairings), std::move(journal), watching);
+  const auto ended = run_jobs(jobs_for(config, *field, *table, result.pairings), std::move(journal), monitor);
   if (!ended) return ended.error();
   result.bots = field->names;
   result.anchor = field->anchor;

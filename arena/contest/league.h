@@ -44,7 +44,7 @@ struct LeagueResult {
   double seconds = 0;           // how long it took: not part of the result proper
 };
 
-Result<LeagueResult> play_league(const LeagueConfig& config, const Watching& watching);
+Result<LeagueResult> play_league(const LeagueConfig& config, const RunMonitor& monitor);
 
 // The seed of a pairing's match.
 std::string pairing_seed(const std::string& seed, const std::string& a, const std::string& b);

@@ -16,21 +16,21 @@ boost::json::object header_of(const MatchConfig& config, const boost::json::obje
 }
 
 // Keeps a few hundred points however long the match is: when there are too many, every other one goes.
-class Course {
+class EstimateSeries {
  public:
   bool wants(std::int64_t sets) const { return sets % stride_ == 0; }
-  void add(const CoursePoint& point) {
+  void add(const EstimatePoint& point) {
     points_.push_back(point);
     if (points_.size() < kMost) return;
     stride_ *= 2;
-    std::erase_if(points_, [this](const CoursePoint& each) { return each.sets % stride_ != 0; });
+    std::erase_if(points_, [this](const EstimatePoint& each) { return each.sets % stride_ != 0; });
   }
-  std::vector<CoursePoint> take() { return std::move(points_); }
+  std::vector<EstimatePoint> take() { return std::move(points_); }
 
  private:
   static constexpr std::size_t kMost = 400;
   std::int64_t stride_ = 1;
-  std::vector<CoursePoint> points_;
+  std::vector<EstimatePoint> points_;
 };
 
 class Match {
@@ -38,13 +38,13 @@ class Match {
   explicit Match(const MatchConfig& config) : config_(config), tally_(config.players) {}
 
   // False once the test has decided.
-  bool take(const SetLine& set) {
+  bool take(const SetResult& set) {
     tally_.add(set);
     if (config_.sprt) {
       llr_ = log_likelihood_ratio(tally_.totals(), config_.players, config_.sprt->elo0, config_.sprt->elo1);
       verdict_ = verdict(*config_.sprt, llr_);
     }
-    if (course_.wants(tally_.sets())) course_.add(now());
+    if (estimates_.wants(tally_.sets())) estimates_.add(now());
     return verdict_ == Verdict::undecided;
   }
 
@@ -60,26 +60,26 @@ class Match {
   }
 
   MatchResult result() && {
-    auto course = course_.take();
-    if (tally_.sets() > 0 && course.back().sets < tally_.sets()) course.push_back(now());
-    return {std::move(tally_), std::move(course), llr_, verdict_, false, {}, 0};
+    auto estimates = estimates_.take();
+    if (tally_.sets() > 0 && estimates.back().sets < tally_.sets()) estimates.push_back(now());
+    return {std::move(tally_), std::move(estimates), llr_, verdict_, false, {}, 0};
   }
 
  private:
-  CoursePoint now() const { return {tally_.sets(), tally_.elo(), llr_}; }
+  EstimatePoint now() const { return {tally_.sets(), tally_.elo(), llr_}; }
 
   const MatchConfig& config_;
   MatchTally tally_;
-  Course course_;
+  EstimateSeries estimates_;
   double llr_ = 0;
   Verdict verdict_ = Verdict::undecided;
 };
 
 }  // namespace
 
-Result<MatchResult> play_match(const MatchConfig& config, const Watching& watching) {
+Result<MatchResult> play_match(const MatchConfig& config, const RunMonitor& monitor) {
   const auto begin = std::chrono::steady_clock::now();
-  const auto table = set_table(config.game, config.players, config.options);
+  const auto table = make_set_runner(config.game, config.players, config.options);
   if (!table) return table.error();
   for (const auto* bot : {&config.a, &config.b}) {
     if (const auto there = table->check(bot->level); !there) return there.error();
@@ -98,10 +98,10 @@ Result<MatchResult> play_match(const MatchConfig& config, const Watching& watchi
   jobs.play = [&](std::int64_t job, const std::atomic<bool>& stop) {
     return table->play(config.a, config.b, seed, static_cast<std::uint64_t>(job), stop);
   };
-  jobs.take = [&](std::int64_t, const SetLine& set) { return match.take(set); };
+  jobs.take = [&](std::int64_t, const SetResult& set) { return match.take(set); };
   jobs.note = [&] { return match.note(); };
   jobs.checked = config.a.repeatable() && config.b.repeatable() ? 1 : 0;
-  const auto ended = run_jobs(jobs, std::move(journal), watching);
+  const auto ended = run_jobs(jobs, std::move(journal), monitor);
   if (!ended) return ended.error();
   auto result = std::move(match).result();
   result.interrupted = *ended == Ended::interrupted;

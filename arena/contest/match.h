@@ -28,7 +28,7 @@ struct MatchConfig {
 };
 
 // How the estimate went, for the plot.
-struct CoursePoint {
+struct EstimatePoint {
   std::int64_t sets = 0;
   Interval elo;
   double llr = 0;
@@ -36,7 +36,7 @@ struct CoursePoint {
 
 struct MatchResult {
   MatchTally tally;
-  std::vector<CoursePoint> course;
+  std::vector<EstimatePoint> estimates;
   double llr = 0;
   Verdict verdict = Verdict::undecided;
   bool interrupted = false;
@@ -44,6 +44,6 @@ struct MatchResult {
   double seconds = 0;           // how long it took: not part of the result proper
 };
 
-Result<MatchResult> play_match(const MatchConfig& config, const Watching& watching);
+Result<MatchResult> play_match(const MatchConfig& config, const RunMonitor& monitor);
 
 }  // namespace tessera::arena

@@ -2,7 +2,7 @@
 
 namespace tessera::arena {
 
-void MatchTally::add(const SetLine& set) {
+void MatchTally::add(const SetResult& set) {
   std::int64_t differences = 0;
   std::int64_t scores = 0;
   std::int64_t turns = 0;

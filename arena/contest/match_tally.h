@@ -13,7 +13,7 @@ class MatchTally {
  public:
   explicit MatchTally(int players) : players_(players) {}
 
-  void add(const SetLine& set);
+  void add(const SetResult& set);
 
   std::int64_t sets() const { return sets_; }
   std::int64_t games() const { return sets_ * players_; }

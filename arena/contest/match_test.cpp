@@ -25,8 +25,8 @@ MatchConfig config_for(std::string_view game, int players, std::int64_t sets) {
   return config;
 }
 
-MatchResult run(const MatchConfig& config, const Watching& watching = {}) {
-  auto result = play_match(config, watching);
+MatchResult run(const MatchConfig& config, const RunMonitor& monitor = {}) {
+  auto result = play_match(config, monitor);
   EXPECT_TRUE(result) << result.error().text;
   return *std::move(result);
 }
@@ -153,13 +153,13 @@ TEST(Match, InterruptedItKeepsWhatIsFinished) {
   config.journal = file.path();
   config.threads = 2;
   std::atomic<bool> interrupted{false};
-  Watching watching;
-  watching.interrupted = &interrupted;
-  watching.progress = [&](std::int64_t done, std::int64_t whole, const std::string&) {
+  RunMonitor monitor;
+  monitor.interrupted = &interrupted;
+  monitor.progress = [&](std::int64_t done, std::int64_t whole, const std::string&) {
     EXPECT_EQ(whole, 1'000'000);
     if (done > 20) interrupted = true;
   };
-  const auto partial = run(config, watching);
+  const auto partial = run(config, monitor);
   EXPECT_TRUE(partial.interrupted);
   EXPECT_GT(partial.tally.sets(), 0);
   const auto kept = static_cast<std::int64_t>(lines_of(file.content()).size()) - 1;

@@ -1,7 +1,7 @@
 #include "arena/contest/sets.h"
 
 #include "arena/run/playout.h"
-#include "arena/run/rules_for_machines.h"
+#include "arena/run/simulation_rules.h"
 #include "bots/levels/all.h"
 #include "engine/games/games.h"
 
@@ -10,8 +10,8 @@ namespace tessera::arena {
 namespace {
 
 template <class G>
-GameLine line_of(const typename G::Rules& rules, const typename G::State& state, Seat a) {
-  GameLine line;
+GameResult line_of(const typename G::Rules& rules, const typename G::State& state, Seat a) {
+  GameResult line;
   const SeatSet winners = G::winners(rules, state);
   line.won = winners.has(a) ? kWin / winners.size() : 0;
   for (int s = 0; s < rules.players; ++s) {
@@ -23,8 +23,8 @@ GameLine line_of(const typename G::Rules& rules, const typename G::State& state,
 }
 
 template <class G>
-std::optional<GameLine> play_game(const typename G::Rules& rules, const Contestant& a, Seat seat_of_a,
-                                  const Contestant& b, const ChanceKeys& keys, const std::atomic<bool>& stop) {
+std::optional<GameResult> play_game(const typename G::Rules& rules, const Contestant& a, Seat seat_of_a,
+                                    const Contestant& b, const ChanceKeys& keys, const std::atomic<bool>& stop) {
   auto state = G::start(rules);
   Actions<G> legal;
   std::uint64_t events = 0;
@@ -47,10 +47,10 @@ std::optional<GameLine> play_game(const typename G::Rules& rules, const Contesta
 }
 
 template <class G>
-std::optional<SetLine> play_set(const typename G::Rules& rules, const Contestant& a, const Contestant& b,
-                                std::uint64_t seed, std::uint64_t set, const std::atomic<bool>& stop) {
+std::optional<SetResult> play_set(const typename G::Rules& rules, const Contestant& a, const Contestant& b,
+                                  std::uint64_t seed, std::uint64_t set, const std::atomic<bool>& stop) {
   const ChanceKeys keys(seed, set);
-  SetLine out;
+  SetResult out;
   for (int s = 0; s < rules.players; ++s) {
     const auto line = play_game<G>(rules, a, Seat(s), b, keys, stop);
     if (!line) return std::nullopt;
@@ -60,12 +60,12 @@ std::optional<SetLine> play_set(const typename G::Rules& rules, const Contestant
 }
 
 template <class G>
-Result<SetTable> table_for(int players, const boost::json::object& given) {
-  const auto options = options_for_machines<G>(players, given);
+Result<SetRunner> table_for(int players, const boost::json::object& given) {
+  const auto options = simulation_options<G>(players, given);
   if (!options) return options.error();
   const auto rules = GameJson<G>::rules(players, *options);
   if (!rules) return rules.error();
-  SetTable table;
+  SetRunner table;
   table.options = options->json();
   table.check = [rules = *rules](bots::Level level) { return bots::check_level<G>(rules, level); };
   table.play = [rules = *rules](const Contestant& a, const Contestant& b, std::uint64_t seed, std::uint64_t set,
@@ -75,20 +75,20 @@ Result<SetTable> table_for(int players, const boost::json::object& given) {
 
 }  // namespace
 
-int total_won(const SetLine& set) {
+int total_won(const SetResult& set) {
   int total = 0;
   for (const auto& line : set) total += line.won;
   return total;
 }
 
-Result<SetTable> set_table(const std::string& game, int players, const boost::json::object& options) {
+Result<SetRunner> make_set_runner(const std::string& game, int players, const boost::json::object& options) {
   const auto* info = find_game(game);
   if (info == nullptr) return Error{"there is no game \"" + game + "\""};
   if (players < info->min_players || players > info->max_players) {
     return Error{"players: " + std::string(info->name) + " is for " + std::to_string(info->min_players) + " to " +
                  std::to_string(info->max_players) + " players, got " + std::to_string(players)};
   }
-  std::optional<Result<SetTable>> out;
+  std::optional<Result<SetRunner>> out;
   with_game(game, [&]<class G>() { out = table_for<G>(players, options); });
   return *std::move(out);
 }

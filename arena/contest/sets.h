@@ -19,31 +19,31 @@
 namespace tessera::arena {
 
 // The result of one game for bot A.
-struct GameLine {
+struct GameResult {
   int won = 0;     // in sixtieths: kWin alone, a part of it where the win is shared
   int score = 0;   // A's
   int others = 0;  // the sum of the others' scores
   int turns = 0;
   bool cut_off = false;
 
-  friend bool operator==(const GameLine&, const GameLine&) = default;
+  friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 
-using SetLine = std::vector<GameLine>;  // A in seat 0, 1, …
+using SetResult = std::vector<GameResult>;  // A in seat 0, 1, …
 
-int total_won(const SetLine& set);
+int total_won(const SetResult& set);
 
 // A game with its rules, ready to play sets on any thread.
-struct SetTable {
+struct SetRunner {
   boost::json::object options;  // all of them
   std::function<Result<void>(bots::Level)> check;
   // Nothing when `stop` became true before the set was finished.
-  std::function<std::optional<SetLine>(const Contestant& a, const Contestant& b, std::uint64_t seed, std::uint64_t set,
-                                       const std::atomic<bool>& stop)>
+  std::function<std::optional<SetResult>(const Contestant& a, const Contestant& b, std::uint64_t seed,
+                                         std::uint64_t set, const std::atomic<bool>& stop)>
       play;
 };
 
-Result<SetTable> set_table(const std::string& game, int players, const boost::json::object& options);
+Result<SetRunner> make_set_runner(const std::string& game, int players, const boost::json::object& options);
 
 std::uint64_t seed_of(const std::string& text);
 

@@ -23,7 +23,7 @@ struct AnalysisPolicy;
 template <class G>
 struct ExactValues {
   // Nothing: the game with these rules is not solved.
-  static std::optional<Sample> of(const Course<G>&) { return std::nullopt; }
+  static std::optional<Sample> of(const GameTrace<G>&) { return std::nullopt; }
 };
 
 }  // namespace tessera::arena

@@ -7,7 +7,7 @@
 // and an event that changed nothing has a difference of exactly 0.
 #pragma once
 
-#include "arena/rollouts/analysis_course.h"
+#include "arena/rollouts/analysis_trace.h"
 #include "arena/run/playout.h"
 #include "bots/core/bot.h"
 
@@ -22,7 +22,7 @@ struct RolloutBot {
 // What rollouts of a game have in common.
 template <class G>
 struct RolloutPlan {
-  const Course<G>& course;
+  const GameTrace<G>& trace;
   typename G::Rules rules;  // those of the course, with an end
   RolloutBot (*policy)(const typename G::View&);
   // What the strongest bot would have done at each step that was free; not looked at elsewhere.
@@ -32,11 +32,11 @@ struct RolloutPlan {
 
 // People may play on for ever, a rollout may not.
 template <class G>
-typename G::Rules with_an_end(const Course<G>& course) {
+typename G::Rules with_turn_limit(const GameTrace<G>& trace) {
   constexpr int kMoreTurns = 1000;
-  auto rules = course.rules;
+  auto rules = trace.rules;
   if constexpr (requires { rules.max_turns; }) {
-    if (rules.max_turns == 0) rules.max_turns = G::turns(rules, course.states.back()) + kMoreTurns;
+    if (rules.max_turns == 0) rules.max_turns = G::turns(rules, trace.states.back()) + kMoreTurns;
   }
   return rules;
 }
@@ -49,15 +49,15 @@ class Rollouts {
   using Action = typename G::Action;
 
   Rollouts(const RolloutPlan<G>& plan, std::uint64_t sample)
-      : plan_(plan), rules_(plan.rules), keys_(plan.seed, sample), out_(plan.course.steps.size()) {}
+      : plan_(plan), rules_(plan.rules), keys_(plan.seed, sample), out_(plan.trace.steps.size()) {}
 
   Sample run() {
-    const auto& course = plan_.course;
-    out_.value.back() = play_on(course.states.back(), course.end);
-    for (std::size_t i = course.steps.size(); i-- > 0;) {
-      if (course.steps[i].chance) {
+    const auto& trace = plan_.trace;
+    out_.value.back() = play_on(trace.states.back(), trace.end);
+    for (std::size_t i = trace.steps.size(); i-- > 0;) {
+      if (trace.steps[i].chance) {
         out_.value[i] = before_chance(i);
-      } else if (course.steps[i].free) {
+      } else if (trace.steps[i].free) {
         decide(i);
       } else {
         out_.value[i] = out_.value[i + 1];
@@ -70,18 +70,18 @@ class Rollouts {
 
  private:
   Shares before_chance(std::size_t i) {
-    State next = plan_.course.states[i];
-    Clock clock = plan_.course.steps[i].clock;
-    draw(next, clock);
-    return next == plan_.course.states[i + 1] ? out_.value[i + 1] : play_on(next, clock);
+    State next = plan_.trace.states[i];
+    DrawIndex draw_index = plan_.trace.steps[i].draw_index;
+    draw(next, draw_index);
+    return next == plan_.trace.states[i + 1] ? out_.value[i + 1] : play_on(next, draw_index);
   }
 
   // In the true position the policy's choice gives its value. What the choices are worth to one who sees only the
   // seat's view is asked in a position drawn at random from those that fit it.
   void decide(std::size_t i) {
-    const auto& step = plan_.course.steps[i];
-    const State& state = plan_.course.states[i];
-    const Action usual = choose(state, step.seat, step.clock);
+    const auto& step = plan_.trace.steps[i];
+    const State& state = plan_.trace.states[i];
+    const Action usual = choose(state, step.seat, step.draw_index);
     const Action& played = step.action;
     const Action& advised = plan_.advice[i];
     out_.value[i] = usual == played ? out_.value[i + 1] : after(state, step, usual);
@@ -98,38 +98,38 @@ class Rollouts {
   }
 
   Shares after(State state, const Step<G>& step, const Action& action) {
-    Clock clock = step.clock;
+    DrawIndex draw_index = step.draw_index;
     G::apply(rules_, state, step.seat, action);
-    ++clock.decisions;
-    return play_on(state, clock);
+    ++draw_index.decisions;
+    return play_on(state, draw_index);
   }
 
-  Action choose(const State& state, Seat seat, const Clock& clock) {
+  Action choose(const State& state, Seat seat, const DrawIndex& draw_index) {
     G::legal(rules_, state, seat, legal_);
     if (legal_.size() == 1) return legal_[0];
-    Stream stream = keys_.stream(kChoices + clock.decision_key());
+    Stream stream = keys_.stream(kChoices + draw_index.decision_key());
     const auto view = G::view(rules_, state, seat);
     const auto bot = plan_.policy(view);
     return legal_[bots::choose<G>(bot.level, rules_, view, legal_, bot.budget, stream)];
   }
 
-  void draw(State& state, Clock& clock) {
-    Stream stream = keys_.stream(clock.chance_key());
+  void draw(State& state, DrawIndex& draw_index) {
+    Stream stream = keys_.stream(draw_index.chance_key());
     G::resolve(rules_, state, G::sample(rules_, state, stream));
-    ++clock.chances;
+    ++draw_index.chances;
     ++steps_;
   }
 
-  Shares play_on(State state, Clock clock) {
+  Shares play_on(State state, DrawIndex draw_index) {
     while (!G::over(rules_, state)) {
-      clock.see(G::turns(rules_, state));
+      draw_index.enter_turn(G::turns(rules_, state));
       if (G::chance(rules_, state).awaited()) {
-        draw(state, clock);
+        draw(state, draw_index);
         continue;
       }
       const Seat seat = G::next_to_act(rules_, state);
-      G::apply(rules_, state, seat, choose(state, seat, clock));
-      ++clock.decisions;
+      G::apply(rules_, state, seat, choose(state, seat, draw_index));
+      ++draw_index.decisions;
       ++steps_;
     }
     return shares_of<G>(rules_, state);

@@ -12,9 +12,9 @@ inline constexpr std::uint64_t kChoices = std::uint64_t{1} << 63;
 
 // Plays game `game` of `seed` to its end and gives the number of steps: one action (its legal list made) or one outcome
 // (drawn and applied). `watch.action(seat, action)` and `watch.outcome(outcome)` are told each step before it is taken.
-template <class G, class Watch>
+template <class G, class Observer>
 std::uint64_t random_playout(const typename G::Rules& rules, std::uint64_t seed, std::uint64_t game,
-                             typename G::State& state, Watch&& watch) {
+                             typename G::State& state, Observer&& observer) {
   const ChanceKeys keys(seed, game);
   Stream choices = keys.stream(kChoices);
   Actions<G> actions;
@@ -26,13 +26,13 @@ std::uint64_t random_playout(const typename G::Rules& rules, std::uint64_t seed,
     if (G::chance(rules, state).awaited()) {
       Stream stream = keys.stream(event++);
       const auto outcome = G::sample(rules, state, stream);
-      watch.outcome(state, outcome);
+      observer.outcome(state, outcome);
       G::resolve(rules, state, outcome);
     } else {
       const Seat seat = G::next_to_act(rules, state);
       G::legal(rules, state, seat, actions);
       const auto& action = actions[static_cast<int>(choices.below(static_cast<std::uint32_t>(actions.size())))];
-      watch.action(state, seat, action);
+      observer.action(state, seat, action);
       G::apply(rules, state, seat, action);
     }
   }

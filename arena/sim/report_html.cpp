@@ -1,6 +1,6 @@
 #include <boost/json/serialize.hpp>
 
-#include "arena/plot/page.h"
+#include "arena/plot/html_page.h"
 #include "arena/plot/plot.h"
 #include "arena/sim/report.h"
 #include "engine/core/version.h"

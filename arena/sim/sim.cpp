@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "arena/run/playout.h"
-#include "arena/run/rules_for_machines.h"
+#include "arena/run/simulation_rules.h"
 #include "arena/sim/all.h"
 #include "bots/levels/all.h"
 #include "engine/games/games.h"
@@ -23,7 +23,7 @@ namespace {
 
 // What one thread gathers.
 template <class G>
-struct Gathered {
+struct PartialResult {
   std::vector<Side> seats;
   std::vector<Side> bots;
   std::int64_t games = 0;
@@ -32,9 +32,9 @@ struct Gathered {
   Histogram lengths;
   Tally<G> tally;
 
-  explicit Gathered(std::size_t players) : seats(players), bots(players) {}
+  explicit PartialResult(std::size_t players) : seats(players), bots(players) {}
 
-  void merge(const Gathered& other) {
+  void merge(const PartialResult& other) {
     for (std::size_t i = 0; i < seats.size(); ++i) {
       seats[i].merge(other.seats[i]);
       bots[i].merge(other.bots[i]);
@@ -56,9 +56,9 @@ class Simulation {
   Simulation(const SimConfig& config, const Rules& rules)
       : config_(config), rules_(rules), seed_(seed_number(config.seed.data(), config.seed.size())) {}
 
-  Gathered<G> run(const std::function<void(std::int64_t)>& progress) {
+  PartialResult<G> run(const std::function<void(std::int64_t)>& progress) {
     const auto threads = static_cast<std::size_t>(std::max(1, config_.threads));
-    std::vector<Gathered<G>> parts(threads, Gathered<G>(players()));
+    std::vector<PartialResult<G>> parts(threads, PartialResult<G>(players()));
     std::vector<std::thread> workers;
     for (auto& part : parts) workers.emplace_back([this, &part] { work(part); });
     while (done_.load(std::memory_order_relaxed) < config_.games) {
@@ -73,7 +73,7 @@ class Simulation {
  private:
   std::size_t players() const { return static_cast<std::size_t>(rules_.players); }
 
-  void work(Gathered<G>& part) {
+  void work(PartialResult<G>& part) {
     constexpr std::int64_t kBlock = 32;
     for (;;) {
       const auto begin = next_.fetch_add(kBlock, std::memory_order_relaxed);
@@ -87,7 +87,7 @@ class Simulation {
   // Which of the bots given sits in this seat.
   std::size_t bot_at(std::uint64_t game, std::size_t seat) const { return (seat + game) % players(); }
 
-  void play(std::uint64_t game, Gathered<G>& part) {
+  void play(std::uint64_t game, PartialResult<G>& part) {
     const ChanceKeys keys(seed_, game);
     State state = G::start(rules_);
     Actions<G> legal;
@@ -111,7 +111,7 @@ class Simulation {
     finish(game, state, part);
   }
 
-  void finish(std::uint64_t game, const State& state, Gathered<G>& part) {
+  void finish(std::uint64_t game, const State& state, PartialResult<G>& part) {
     const SeatSet winners = G::winners(rules_, state);
     for (std::size_t s = 0; s < players(); ++s) {
       const Seat seat(static_cast<int>(s));
@@ -167,7 +167,7 @@ Result<SimResult> simulate(const SimConfig& given, const std::function<void(std:
   if (!config) return config.error();
   std::optional<Result<SimResult>> out;
   with_game(config->game, [&]<class G>() {
-    const auto options = options_for_machines<G>(config->players, config->options);
+    const auto options = simulation_options<G>(config->players, config->options);
     if (!options) {
       out = options.error();
       return;

@@ -14,13 +14,13 @@ double elo_of_share(double share, int players);  // infinite for 0 and 1
 // How the sets of a match went: A's wins in the games of a set (in sixtieths of a win), and how many sets had them.
 using SetTotals = Histogram;
 
-struct Spread {
+struct SetStatistics {
   double sets = 0;
   double mean = 0;      // A's share of the wins
   double variance = 0;  // of a set's share, between sets
 };
 
-Spread spread_of(const SetTotals& totals, int players);
+SetStatistics set_statistics(const SetTotals& totals, int players);
 
 // A's share of wins. Wilson's interval with as many games as would, alone, vary as much as the sets do: games that
 // share their chance are not counted as if they knew nothing of each other. It stays within 0 and 1.

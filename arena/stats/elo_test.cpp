@@ -31,10 +31,10 @@ TEST(Elo, SharesOfZeroAndOneAreInfinite) {
 
 // Pairs 0, 1, 1, 2: shares 0, 1/2, 1/2, 1 with mean 1/2 and squares 1/4 + 1/4 over 3.
 TEST(Elo, SpreadIsBetweenSets) {
-  const auto spread = spread_of({{0, 1}, {60, 2}, {120, 1}}, 2);
-  EXPECT_EQ(spread.sets, 4);
-  EXPECT_NEAR(spread.mean, 0.5, 1e-12);
-  EXPECT_NEAR(spread.variance, 1.0 / 6, 1e-12);
+  const auto statistics = set_statistics({{0, 1}, {60, 2}, {120, 1}}, 2);
+  EXPECT_EQ(statistics.sets, 4);
+  EXPECT_NEAR(statistics.mean, 0.5, 1e-12);
+  EXPECT_NEAR(statistics.variance, 1.0 / 6, 1e-12);
 }
 
 // 25 pairs lost, 50 split, 25 won vary as single games would: 12.5 / 99 = 0.25 * 100 / n gives n = 198 of them.

@@ -68,7 +68,7 @@ class Fit {
     Matrix out(logits_.size());
     for (const auto& pairing : pairings_) {
       const double p = chance(pairing);
-      const double games = spread_of(pairing.totals, players_).sets * players_ + 1;
+      const double games = set_statistics(pairing.totals, players_).sets * players_ + 1;
       out.add_pairing(pairing.a, pairing.b, games * p * (1 - p));
     }
     tie(out);
@@ -83,8 +83,8 @@ class Fit {
     Vector gradient(logits_.size());
     for (const auto& pairing : pairings_) {
       const double p = chance(pairing);
-      const auto spread = spread_of(pairing.totals, players_);
-      const double more = spread.sets * players_ * (spread.mean - p) + (1.0 / players_ - p);
+      const auto statistics = set_statistics(pairing.totals, players_);
+      const double more = statistics.sets * players_ * (statistics.mean - p) + (1.0 / players_ - p);
       gradient[pairing.a] += more;
       gradient[pairing.b] -= more;
     }

@@ -23,7 +23,7 @@ class Expectimax {
   double worth(const State& state, Seat seat, int depth) {
     if (G::over(rules_, state) || value_.settled(state)) return value_(state, seat);
     if (G::chance(rules_, state).awaited()) return average(state, seat, depth);
-    if (depth == 0 || meter_.spent_up()) return value_(state, seat);
+    if (depth == 0 || meter_.exhausted()) return value_(state, seat);
     const Seat mover = G::next_to_act(rules_, state);
     Actions<G> actions;
     G::legal(rules_, state, mover, actions);
@@ -49,7 +49,7 @@ class Expectimax {
  private:
   double average(const State& state, Seat seat, int depth) {
     Outcomes<G> outcomes;
-    if (meter_.spent_up() || !G::outcomes(rules_, state, outcomes)) return value_(state, seat);
+    if (meter_.exhausted() || !G::outcomes(rules_, state, outcomes)) return value_(state, seat);
     double sum = 0;
     double weights = 0;
     for (const auto& [outcome, weight] : outcomes) {

@@ -36,7 +36,7 @@ std::vector<Trial> successive_halving(int candidates, Meter& meter, Evaluate&& e
     const double begin = meter.share_spent();
     const double end = begin + (1 - begin) / (stages - stage);
     do {
-      if (meter.spent_up()) break;
+      if (meter.exhausted()) break;
       for (std::size_t i = 0; i < alive; ++i) {
         trials[i].sum += evaluate(trials[i].candidate, sample);
         ++trials[i].samples;

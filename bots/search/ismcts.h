@@ -38,7 +38,7 @@ class Ismcts {
 
   // The place in `legal` of the action tried most; the first one with no budget at all.
   int search(const Actions<G>& legal, Meter& meter, Stream& stream) {
-    while (!meter.spent_up()) pass(meter, stream);
+    while (!meter.exhausted()) pass(meter, stream);
     int best = 0;
     std::int64_t most = -1;
     for (int i = 0; i < legal.size(); ++i) {

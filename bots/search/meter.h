@@ -19,9 +19,9 @@ class Meter {
         timed_(budget.nodes < 0 && budget.ms >= 0),
         begin_(timed_ ? Clock::now() : Clock::time_point{}),
         deadline_(begin_ + std::chrono::milliseconds(timed_ ? budget.ms : 0)),
-        told_(budget.spent) {}
+        spent_out_(budget.spent) {}
   ~Meter() {
-    if (told_ != nullptr) *told_ += spent_;
+    if (spent_out_ != nullptr) *spent_out_ += spent_;
   }
   Meter(const Meter&) = delete;
   Meter& operator=(const Meter&) = delete;
@@ -29,9 +29,9 @@ class Meter {
   void spend(std::int64_t nodes = 1) { spent_ += nodes; }
   std::int64_t spent() const { return spent_; }
 
-  bool spent_up() {
-    if (timed_ && spent_ >= next_look_) {
-      next_look_ = spent_ + kNodesBetweenLooks;
+  bool exhausted() {
+    if (timed_ && spent_ >= next_clock_check_) {
+      next_clock_check_ = spent_ + kNodesBetweenClockChecks;
       if (Clock::now() >= deadline_) limit_ = 0;
     }
     return spent_ >= limit_;
@@ -39,7 +39,7 @@ class Meter {
 
   // The share of the budget that is gone, from 0 to 1: what a search with stages plans by.
   double share_spent() {
-    if (spent_up()) return 1;
+    if (exhausted()) return 1;
     if (!timed_) return static_cast<double>(spent_) / static_cast<double>(limit_);
     const auto now = Clock::now();
     const auto whole = deadline_ - begin_;
@@ -49,15 +49,15 @@ class Meter {
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr std::int64_t kNoLimit = INT64_MAX;
-  static constexpr std::int64_t kNodesBetweenLooks = 256;
+  static constexpr std::int64_t kNodesBetweenClockChecks = 256;
 
   std::int64_t limit_;
   std::int64_t spent_ = 0;
-  std::int64_t next_look_ = 0;
+  std::int64_t next_clock_check_ = 0;
   bool timed_;
   Clock::time_point begin_;
   Clock::time_point deadline_;
-  std::int64_t* told_;
+  std::int64_t* spent_out_;
 };
 
 }  // namespace tessera::bots

@@ -11,11 +11,11 @@ TEST(Meter, CountsNodesAndTellsThem) {
   std::int64_t told = 5;
   {
     Meter meter(Budget{10, -1, &told}, 1000);
-    EXPECT_FALSE(meter.spent_up());
+    EXPECT_FALSE(meter.exhausted());
     meter.spend(4);
     EXPECT_DOUBLE_EQ(meter.share_spent(), 0.4);
     meter.spend(6);
-    EXPECT_TRUE(meter.spent_up());
+    EXPECT_TRUE(meter.exhausted());
     EXPECT_DOUBLE_EQ(meter.share_spent(), 1);
   }
   EXPECT_EQ(told, 15);
@@ -24,12 +24,12 @@ TEST(Meter, CountsNodesAndTellsThem) {
 TEST(Meter, WithoutABudgetTheStandardOneCounts) {
   Meter meter(Budget{}, 3);
   meter.spend(2);
-  EXPECT_FALSE(meter.spent_up());
+  EXPECT_FALSE(meter.exhausted());
   meter.spend();
-  EXPECT_TRUE(meter.spent_up());
+  EXPECT_TRUE(meter.exhausted());
 }
 
-TEST(Meter, NoTimeIsSpentAtOnce) { EXPECT_TRUE(Meter(Budget{-1, 0}, 1000).spent_up()); }
+TEST(Meter, NoTimeIsSpentAtOnce) { EXPECT_TRUE(Meter(Budget{-1, 0}, 1000).exhausted()); }
 
 // Candidate i is worth i; the noise is the same for all, as with common random numbers.
 TEST(Halving, FindsTheBestThroughSharedLuck) {

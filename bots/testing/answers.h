@@ -10,7 +10,7 @@
 
 namespace tessera::bots::testing {
 
-inline constexpr Level kThinking[] = {Level::easy, Level::medium, Level::hard, Level::greedy};
+inline constexpr Level kThinkingLevels[] = {Level::easy, Level::medium, Level::hard, Level::greedy};
 
 // Every level plays in games of `some_rules(stream)`, among players who also do foolish things; each answer is asked
 // for twice, with any of the budgets, the second time in a state that the seat can't tell apart.
@@ -30,7 +30,7 @@ void check_answers(int games, std::span<const std::int64_t> nodes, SomeRules som
       G::legal(rules, state, seat, legal);
       const auto view = G::view(rules, state, seat);
       const auto other = G::view(rules, G::complete(rules, view, stream), seat);
-      const auto level = stream.below(4) == 0 ? Level::random : kThinking[stream.below(4)];
+      const auto level = stream.below(4) == 0 ? Level::random : kThinkingLevels[stream.below(4)];
       const Budget budget{nodes[stream.below(static_cast<std::uint32_t>(nodes.size()))], -1};
       const auto key = stream.next();
       Stream one(key);

@@ -32,16 +32,16 @@ struct GameJson;
 // What everybody saw and the state does not keep, such as the last show. It is part of every view. A game that needs it
 // specialises this class, and is given each step with the states before and after it. For other games it is empty.
 template <class G>
-class Seen {
+class PublicHistory {
  public:
   void acted(const typename G::State&, Seat, const typename G::Action&, const typename G::State&) {}
   void resolved(const typename G::State&, const typename G::Outcome&, const typename G::State&) {}
-  void tell(JsonText&) const {}
+  void write_to(JsonText&) const {}
 };
 
 // clang-format off
 template <class G>
-concept WrittenGame = Game<G> &&
+concept GameWithNotation = Game<G> &&
     requires(const typename G::Rules& rules, const typename G::State& state, const typename G::Action& action,
              const typename G::Outcome& outcome, std::string_view text, const Chance& chance, Seat seat, Seat viewer) {
   { Notation<G>::kId } -> std::convertible_to<std::string_view>;
@@ -59,7 +59,7 @@ concept WrittenGame = Game<G> &&
 };
 
 template <class G>
-concept HostGame = WrittenGame<G> &&
+concept GameWithJson = GameWithNotation<G> &&
     requires(const typename G::Rules& rules, const typename G::State& state, const typename G::View& view, Seat seat,
              const typename G::Action& action, int players, const Options& options, const boost::json::object& from,
              JsonText& out) {
@@ -74,7 +74,7 @@ concept HostGame = WrittenGame<G> &&
   // What a legal action would do or bring, as far as its seat can know. `state` is any that fits the seat's view.
   { GameJson<G>::preview(rules, state, seat, action) } -> std::same_as<boost::json::object>;
   { GameJson<G>::kFacts } -> std::convertible_to<const GameFacts&>;
-  { GameJson<G>::kMachineMaxTurns } -> std::convertible_to<int>;  // what machines' runs set; 0: no such option
+  { GameJson<G>::kSimulationMaxTurns } -> std::convertible_to<int>;  // what simulations set; 0: no such option
 };
 
 // clang-format on

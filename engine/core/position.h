@@ -35,7 +35,7 @@ struct GameInfo {
   std::string_view name;
   int min_players;
   int max_players;
-  int machine_max_turns;  // what machines' runs set for max_turns; 0: the game has no such option
+  int simulation_max_turns;  // what simulations set for max_turns; 0: the game has no such option
   std::span<const OptionSpec> options;
   Result<std::unique_ptr<Position>> (*create)(int players, const Options& options);
 
@@ -48,7 +48,7 @@ struct GameInfo {
 };
 
 // A chance event that is awaited.
-struct ChanceNeed {
+struct AwaitedChance {
   std::string_view kind;
   Seat seat;
   int count;
@@ -69,7 +69,7 @@ class Position {
   virtual bool cut_off() const = 0;
   virtual SeatSet to_act() const = 0;
   virtual Seat next_to_act() const = 0;
-  virtual std::optional<ChanceNeed> chance() const = 0;
+  virtual std::optional<AwaitedChance> chance() const = 0;
   virtual std::string chance_in_words() const = 0;  // it must be awaited
   virtual int score(Seat seat) const = 0;
   virtual SeatSet winners() const = 0;
@@ -106,18 +106,18 @@ class Position {
 // One line for an error text: every seat that owes an action.
 std::string who_acts(const Position& position);
 
-template <HostGame G>
+template <GameWithJson G>
 const GameInfo& game_info();
 
 // A view as a tree, without what a position remembers beside its state.
-template <HostGame G>
+template <GameWithJson G>
 boost::json::object view_json(const typename G::Rules& rules, const typename G::View& view) {
   JsonText text;
   text.object([&] { GameJson<G>::write_view(rules, view, text); });
   return tree_of(text);
 }
 
-template <HostGame G>
+template <GameWithJson G>
 class PositionOf final : public Position {
  public:
   explicit PositionOf(const typename G::Rules& rules) : rules_(rules), state_(G::start(rules)) {}
@@ -149,7 +149,7 @@ class PositionOf final : public Position {
   void write_view(Seat viewer, JsonText& out) const override {
     out.object([&] {
       GameJson<G>::write_view(rules_, G::view(rules_, state_, viewer), out);
-      seen_.tell(out);
+      public_history_.write_to(out);
     });
   }
   boost::json::value memory(Seat viewer) const override {
@@ -165,10 +165,10 @@ class PositionOf final : public Position {
     return Notation<G>::sees_action(rules_, state_, seat, viewer);
   }
 
-  std::optional<ChanceNeed> chance() const override {
+  std::optional<AwaitedChance> chance() const override {
     const Chance awaited = G::chance(rules_, state_);
     if (!awaited.awaited()) return std::nullopt;
-    return ChanceNeed{Notation<G>::chance_word(awaited), awaited.seat, awaited.count};
+    return AwaitedChance{Notation<G>::chance_word(awaited), awaited.seat, awaited.count};
   }
   std::string chance_in_words() const override { return Notation<G>::need(rules_, state_); }
 
@@ -205,7 +205,7 @@ class PositionOf final : public Position {
     std::string canonical = Notation<G>::print(rules_, *action);
     const auto before = state_;
     if (!tessera::try_apply<G>(rules_, state_, seat, *action)) return Error{"not legal now: " + canonical};
-    seen_.acted(before, seat, *action, state_);
+    public_history_.acted(before, seat, *action, state_);
     return canonical;
   }
 
@@ -218,7 +218,7 @@ class PositionOf final : public Position {
     if (!tessera::try_resolve<G>(rules_, state_, *outcome)) {
       return Error{"not possible now: " + canonical + "; awaited: " + Notation<G>::need(rules_, state_)};
     }
-    seen_.resolved(before, *outcome, state_);
+    public_history_.resolved(before, *outcome, state_);
     return canonical;
   }
 
@@ -235,31 +235,31 @@ class PositionOf final : public Position {
     std::string text = Notation<G>::print(rules_, state_, outcome);
     const auto before = state_;
     G::resolve(rules_, state_, outcome);
-    seen_.resolved(before, outcome, state_);
+    public_history_.resolved(before, outcome, state_);
     return text;
   }
 
  private:
   typename G::Rules rules_;
   typename G::State state_;
-  [[no_unique_address]] Seen<G> seen_;
+  [[no_unique_address]] PublicHistory<G> public_history_;
 };
 
 // A game without questions leaves `questions` out.
-template <HostGame G>
+template <GameWithJson G>
 std::span<const Question> questions_of() {
   if constexpr (requires { GameJson<G>::questions(); }) return GameJson<G>::questions();
   return {};
 }
 
-template <HostGame G>
+template <GameWithJson G>
 const GameInfo& game_info() {
   static const GameInfo info{
       Notation<G>::kId,
       Notation<G>::kName,
       G::kMinPlayers,
       G::kMaxPlayers,
-      GameJson<G>::kMachineMaxTurns,
+      GameJson<G>::kSimulationMaxTurns,
       GameJson<G>::options(),
       [](int players, const Options& options) -> Result<std::unique_ptr<Position>> {
         const auto rules = GameJson<G>::rules(players, options);

@@ -37,15 +37,15 @@ class Reader {
   Reader(const json::object& record, FindGame find_game, ReadFair read_fair)
       : record_(record), find_game_(find_game), read_fair_(read_fair) {}
 
-  Result<Match> read() {
+  Result<RecordedGame> read() {
     if (auto ok = check_header(); !ok) return ok.error();
-    auto match = create();
-    if (!match) return match;
-    if (auto ok = read_names(*match); !ok) return ok.error();
-    if (auto ok = read_keys(match->position().players()); !ok) return ok.error();
-    if (auto ok = replay(*match); !ok) return ok.error();
-    if (auto ok = check_result(match->position()); !ok) return ok.error();
-    return match;
+    auto recorded = create();
+    if (!recorded) return recorded;
+    if (auto ok = read_names(*recorded); !ok) return ok.error();
+    if (auto ok = read_keys(recorded->position().players()); !ok) return ok.error();
+    if (auto ok = replay(*recorded); !ok) return ok.error();
+    if (auto ok = check_result(recorded->position()); !ok) return ok.error();
+    return recorded;
   }
 
  private:
@@ -70,7 +70,7 @@ class Reader {
     return {};
   }
 
-  Result<Match> create() const {
+  Result<RecordedGame> create() const {
     const auto* id = string("game");
     if (id == nullptr) return wrong("game", "expected the id of a game");
     const auto* game = find_game_(*id);
@@ -81,7 +81,7 @@ class Reader {
     if (options == nullptr || !options->is_object()) return wrong("options", "expected an object");
     if (const auto ok = check_chance(); !ok) return ok.error();
     // Replayed with manual chance wherever it came from: the outcomes are the record's, and compared.
-    return Match::create(*game, *players, options->get_object(), std::nullopt);
+    return RecordedGame::create(*game, *players, options->get_object(), std::nullopt);
   }
 
   Result<void> check_chance() const {
@@ -110,9 +110,9 @@ class Reader {
     return {};
   }
 
-  Result<void> read_names(Match& match) const {
+  Result<void> read_names(RecordedGame& recorded) const {
     const auto* seats = record_.if_contains("seats");
-    const auto players = static_cast<std::size_t>(match.position().players());
+    const auto players = static_cast<std::size_t>(recorded.position().players());
     if (seats == nullptr || !seats->is_array() || seats->get_array().size() != players) {
       return wrong("seats", "expected an array of " + std::to_string(players) + " names");
     }
@@ -121,11 +121,11 @@ class Reader {
       if (!name.is_string()) return wrong("seats[" + std::to_string(names.size()) + "]", "expected a text");
       names.emplace_back(name.get_string());
     }
-    match.set_names(std::move(names));
+    recorded.set_names(std::move(names));
     return {};
   }
 
-  Result<void> replay(Match& match) {
+  Result<void> replay(RecordedGame& recorded) {
     const auto* events = record_.if_contains("events");
     if (events == nullptr || !events->is_array()) return wrong("events", "expected an array");
     std::size_t at = 0;
@@ -133,25 +133,25 @@ class Reader {
       const std::string place = "events[" + std::to_string(at++) + "]";
       const auto* event = value.if_object();
       if (event == nullptr) return wrong(place, "expected an object");
-      if (match.position().over()) return wrong(place, "the game is over before this event");
-      const auto done = event->contains("chance") ? replay_outcome(match, *event) : replay_action(match, *event);
+      if (recorded.position().over()) return wrong(place, "the game is over before this event");
+      const auto done = event->contains("chance") ? replay_outcome(recorded, *event) : replay_action(recorded, *event);
       if (!done) return wrong(place, done.error().text);
     }
-    return adopt_chance(match);
+    return adopt_chance(recorded);
   }
 
-  Result<void> adopt_chance(Match& match) const {
+  Result<void> adopt_chance(RecordedGame& recorded) const {
     if (record_.contains("chance")) return {};
-    if (match.position().chance()) {
-      return wrong("events", "the record is truncated: " + who_acts(match.position()));
+    if (recorded.position().chance()) {
+      return wrong("events", "the record is truncated: " + who_acts(recorded.position()));
     }
     const auto* seed = string("seed");
-    if (seed != nullptr) return match.adopt_seed(std::string(*seed));
-    match.set_fair(record_.at("fair").get_object());
+    if (seed != nullptr) return recorded.adopt_seed(std::string(*seed));
+    recorded.set_fair(record_.at("fair").get_object());
     return {};
   }
 
-  Result<void> replay_action(Match& match, const json::object& event) const {
+  Result<void> replay_action(RecordedGame& recorded, const json::object& event) const {
     const auto* action = event.if_contains("action");
     const auto* seat = event.if_contains("seat");
     if (event.size() != 2 || action == nullptr || !action->is_string() || seat == nullptr || !seat->is_int64()) {
@@ -159,31 +159,31 @@ class Reader {
           "expected {\"seat\": N, \"action\": TEXT} or {\"chance\": KIND, \"seat\": N or null, \"outcome\": TEXT}"};
     }
     const auto index = seat->get_int64();
-    if (index < 0 || index >= match.position().players()) return Error{"there is no seat " + std::to_string(index)};
-    return match.act(Seat(static_cast<int>(index)), action->get_string());
+    if (index < 0 || index >= recorded.position().players()) return Error{"there is no seat " + std::to_string(index)};
+    return recorded.act(Seat(static_cast<int>(index)), action->get_string());
   }
 
-  Result<void> replay_outcome(Match& match, const json::object& event) {
+  Result<void> replay_outcome(RecordedGame& recorded, const json::object& event) {
     const auto* outcome = event.if_contains("outcome");
     const auto* seat = event.if_contains("seat");
     if (event.size() != 3 || outcome == nullptr || !outcome->is_string() || seat == nullptr) {
       return Error{"expected {\"chance\": KIND, \"seat\": N or null, \"outcome\": TEXT}"};
     }
-    const auto need = match.position().chance();
-    if (!need) return Error{"no chance outcome is awaited; " + who_acts(match.position())};
+    const auto need = recorded.position().chance();
+    if (!need) return Error{"no chance outcome is awaited; " + who_acts(recorded.position())};
     if (event.at("chance") != json::string(need->kind) || *seat != seat_json(need->seat)) {
       return Error{"expected a \"" + std::string(need->kind) + "\" with seat " +
                    json::serialize(seat_json(need->seat))};
     }
     if (keys_) {
       Stream stream(keys_(outcomes_++));
-      const auto drawn = match.position().clone()->draw(stream);
+      const auto drawn = recorded.position().clone()->draw(stream);
       if (drawn != outcome->get_string()) {
         return Error{std::string(record_.contains("seed") ? "the seed" : "the secret") + " gives " +
                      text::quoted(drawn) + ", the record says " + text::quoted(outcome->get_string())};
       }
     }
-    return match.resolve(outcome->get_string());
+    return recorded.resolve(outcome->get_string());
   }
 
   Result<void> check_result(const Position& position) const {
@@ -216,33 +216,33 @@ class Reader {
 
 }  // namespace
 
-json::object to_record(const Match& match) {
+json::object to_record(const RecordedGame& recorded) {
   json::array seats;
-  for (const auto& name : match.names()) seats.emplace_back(name);
+  for (const auto& name : recorded.names()) seats.emplace_back(name);
   json::array events;
-  for (const auto& event : match.events()) events.push_back(event_json(event));
-  json::object record{{"format", "tessera-record"}, {"version", kRecordVersion},
-                      {"game", match.game().id},    {"players", match.position().players()},
-                      {"options", match.options()}, {"seats", std::move(seats)}};
-  if (match.seed()) {
-    record["seed"] = *match.seed();
-  } else if (match.fair()) {
-    record["fair"] = *match.fair();
+  for (const auto& event : recorded.events()) events.push_back(event_json(event));
+  json::object record{{"format", "tessera-record"},    {"version", kRecordVersion},
+                      {"game", recorded.game().id},    {"players", recorded.position().players()},
+                      {"options", recorded.options()}, {"seats", std::move(seats)}};
+  if (recorded.seed()) {
+    record["seed"] = *recorded.seed();
+  } else if (recorded.fair()) {
+    record["fair"] = *recorded.fair();
   } else {
     record["chance"] = "manual";
   }
   record["events"] = std::move(events);
-  record["result"] = result_json(match.position());
+  record["result"] = result_json(recorded.position());
   return record;
 }
 
-Result<Match> from_record(const json::value& record, FindGame find_game, ReadFair read_fair) {
+Result<RecordedGame> from_record(const json::value& record, FindGame find_game, ReadFair read_fair) {
   const auto* object = record.if_object();
   if (object == nullptr) return Error{"record: expected a JSON object"};
   return Reader(*object, find_game, read_fair).read();
 }
 
-Result<Match> parse_record(std::string_view text, FindGame find_game, ReadFair read_fair) {
+Result<RecordedGame> parse_record(std::string_view text, FindGame find_game, ReadFair read_fair) {
   const auto record = parse_json(text);
   if (!record) return Error{"not a record: " + record.error().text};
   return from_record(*record, find_game, read_fair);

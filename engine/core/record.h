@@ -16,7 +16,7 @@
 #include <functional>
 #include <string_view>
 
-#include "engine/core/match.h"
+#include "engine/core/recorded_game.h"
 
 namespace tessera {
 
@@ -30,13 +30,13 @@ using KeySource = std::function<std::uint64_t(std::uint64_t event)>;
 // Checks a proof in itself, and gives the keys that follow from it; an error names the place within it.
 using ReadFair = Result<KeySource> (*)(const boost::json::object& fair, int players);
 
-boost::json::object to_record(const Match& match);
+boost::json::object to_record(const RecordedGame& recorded);
 
 // Replays and checks everything; an error names the place of the first wrong thing ("events[12]: …"). Without
 // `read_fair` the outcomes of a game with a proof need only be possible ones.
-Result<Match> from_record(const boost::json::value& record, FindGame find_game, ReadFair read_fair = nullptr);
+Result<RecordedGame> from_record(const boost::json::value& record, FindGame find_game, ReadFair read_fair = nullptr);
 
 // The same from text, which may be anything.
-Result<Match> parse_record(std::string_view text, FindGame find_game, ReadFair read_fair = nullptr);
+Result<RecordedGame> parse_record(std::string_view text, FindGame find_game, ReadFair read_fair = nullptr);
 
 }  // namespace tessera

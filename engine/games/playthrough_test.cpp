@@ -10,7 +10,7 @@
 #include <map>
 #include <sstream>
 
-#include "engine/core/match.h"
+#include "engine/core/recorded_game.h"
 #include "engine/games/testing.h"
 
 namespace tessera {
@@ -100,23 +100,23 @@ std::string position_lines(const Position& position, Views& views) {
 
 std::string playthrough(const GameInfo& game) {
   boost::json::object options;
-  if (game.machine_max_turns > 0) options["max_turns"] = 40;
-  auto match = Match::create(game, 3, options, "golden");
+  if (game.simulation_max_turns > 0) options["max_turns"] = 40;
+  auto recorded = RecordedGame::create(game, 3, options, "golden");
   std::string out =
-      std::string(game.id) + ", 3 players, seed golden, options " + boost::json::serialize(match->options()) + "\n";
+      std::string(game.id) + ", 3 players, seed golden, options " + boost::json::serialize(recorded->options()) + "\n";
   Stream stream(1);
   Views views;
   std::size_t told = 0;
   for (;;) {
-    for (; told < match->events().size(); ++told) out += event_line(match->events()[told]);
-    out += position_lines(match->position(), views);
-    if (match->position().over()) break;
-    const Seat seat = match->position().next_to_act();
-    const auto actions = match->position().legal(seat);
-    EXPECT_TRUE(match->act(seat, actions[stream.below(static_cast<std::uint32_t>(actions.size()))]));
+    for (; told < recorded->events().size(); ++told) out += event_line(recorded->events()[told]);
+    out += position_lines(recorded->position(), views);
+    if (recorded->position().over()) break;
+    const Seat seat = recorded->position().next_to_act();
+    const auto actions = recorded->position().legal(seat);
+    EXPECT_TRUE(recorded->act(seat, actions[stream.below(static_cast<std::uint32_t>(actions.size()))]));
   }
   out += "winners";
-  for (const Seat s : match->position().winners()) out += " " + std::to_string(s.index);
+  for (const Seat s : recorded->position().winners()) out += " " + std::to_string(s.index);
   return out + "\n";
 }
 

@@ -15,29 +15,30 @@ namespace {
 
 namespace json = boost::json;
 
-Match new_match(const GameInfo& game, int players, const json::object& options, std::optional<std::string> seed) {
-  auto match = Match::create(game, players, options, std::move(seed));
-  EXPECT_TRUE(match) << match.error().text;
-  return *std::move(match);
+RecordedGame new_match(const GameInfo& game, int players, const json::object& options,
+                       std::optional<std::string> seed) {
+  auto recorded = RecordedGame::create(game, players, options, std::move(seed));
+  EXPECT_TRUE(recorded) << recorded.error().text;
+  return *std::move(recorded);
 }
 
 // Takes up to `steps` random actions; outcomes of manual games are drawn.
-void play_on(Match& match, Stream& stream, int steps) {
-  for (int i = 0; i < steps && !match.position().over(); ++i) {
-    if (match.position().chance()) {
-      ASSERT_TRUE(match.resolve_random(Stream(stream.next())));
+void play_on(RecordedGame& recorded, Stream& stream, int steps) {
+  for (int i = 0; i < steps && !recorded.position().over(); ++i) {
+    if (recorded.position().chance()) {
+      ASSERT_TRUE(recorded.resolve_random(Stream(stream.next())));
       continue;
     }
-    const Seat seat = match.position().next_to_act();
-    const auto actions = match.position().legal(seat);
+    const Seat seat = recorded.position().next_to_act();
+    const auto actions = recorded.position().legal(seat);
     ASSERT_FALSE(actions.empty());
-    const auto done = match.act(seat, actions[stream.below(static_cast<std::uint32_t>(actions.size()))]);
+    const auto done = recorded.act(seat, actions[stream.below(static_cast<std::uint32_t>(actions.size()))]);
     ASSERT_TRUE(done) << done.error().text;
   }
 }
 
 json::object limited(const GameInfo& game) {
-  return game.machine_max_turns > 0 ? json::object{{"max_turns", 60}} : json::object{};
+  return game.simulation_max_turns > 0 ? json::object{{"max_turns", 60}} : json::object{};
 }
 
 class EveryGame : public ::testing::TestWithParam<const GameInfo*> {};
@@ -46,71 +47,71 @@ INSTANTIATE_TEST_SUITE_P(Games, EveryGame, testing::every_game(), testing::game_
 TEST_P(EveryGame, ARecordReplaysToTheSamePosition) {
   for (const bool seeded : {true, false}) {
     for (int players = GetParam()->min_players; players <= GetParam()->max_players; ++players) {
-      auto match = new_match(*GetParam(), players, limited(*GetParam()),
-                             seeded ? std::optional<std::string>("replay") : std::nullopt);
+      auto recorded = new_match(*GetParam(), players, limited(*GetParam()),
+                                seeded ? std::optional<std::string>("replay") : std::nullopt);
       Stream stream(static_cast<std::uint64_t>(players));
-      play_on(match, stream, 100'000);
-      EXPECT_TRUE(match.position().over());
-      const auto record = to_record(match);
+      play_on(recorded, stream, 100'000);
+      EXPECT_TRUE(recorded.position().over());
+      const auto record = to_record(recorded);
       const auto again = parse_record(json::serialize(record), find_game);
       ASSERT_TRUE(again) << again.error().text;
-      EXPECT_TRUE(again->position().same_as(match.position()));
-      EXPECT_EQ(again->events(), match.events());
+      EXPECT_TRUE(again->position().same_as(recorded.position()));
+      EXPECT_EQ(again->events(), recorded.events());
       EXPECT_EQ(to_record(*again), record);
     }
   }
 }
 
 TEST_P(EveryGame, ALoadedGameGoesOnAsTheSavedOneWould) {
-  auto match = new_match(*GetParam(), 2, limited(*GetParam()), "go on");
+  auto recorded = new_match(*GetParam(), 2, limited(*GetParam()), "go on");
   Stream stream(1);
-  play_on(match, stream, 25);
-  auto loaded = from_record(to_record(match), find_game);
+  play_on(recorded, stream, 25);
+  auto loaded = from_record(to_record(recorded), find_game);
   ASSERT_TRUE(loaded);
   Stream one(2);
   Stream two(2);
-  play_on(match, one, 100'000);
+  play_on(recorded, one, 100'000);
   play_on(*loaded, two, 100'000);
-  EXPECT_EQ(loaded->events(), match.events());
+  EXPECT_EQ(loaded->events(), recorded.events());
 }
 
 TEST_P(EveryGame, UndoRestoresThePositionAndMeetsTheSameOutcomes) {
-  auto match = new_match(*GetParam(), 3, limited(*GetParam()), "undo");
+  auto recorded = new_match(*GetParam(), 3, limited(*GetParam()), "undo");
   Stream stream(3);
-  for (int i = 0; i < 40 && !match.position().over(); ++i) {
-    const auto before = match.position().clone();
-    const auto events = match.events();
-    play_on(match, stream, 1);
-    const auto after = match.events();
-    ASSERT_TRUE(match.undo());
-    ASSERT_TRUE(match.position().same_as(*before));
-    ASSERT_EQ(match.events(), events);
-    ASSERT_TRUE(match.act(after[events.size()].seat, after[events.size()].text));
-    ASSERT_EQ(match.events(), after);
+  for (int i = 0; i < 40 && !recorded.position().over(); ++i) {
+    const auto before = recorded.position().clone();
+    const auto events = recorded.events();
+    play_on(recorded, stream, 1);
+    const auto after = recorded.events();
+    ASSERT_TRUE(recorded.undo());
+    ASSERT_TRUE(recorded.position().same_as(*before));
+    ASSERT_EQ(recorded.events(), events);
+    ASSERT_TRUE(recorded.act(after[events.size()].seat, after[events.size()].text));
+    ASSERT_EQ(recorded.events(), after);
   }
 }
 
 TEST_P(EveryGame, ManualUndoTakesBackOneEventAtATime) {
-  auto match = new_match(*GetParam(), 2, limited(*GetParam()), std::nullopt);
+  auto recorded = new_match(*GetParam(), 2, limited(*GetParam()), std::nullopt);
   Stream stream(4);
   std::vector<std::unique_ptr<Position>> positions;
-  for (int i = 0; i < 40 && !match.position().over(); ++i) {
-    positions.push_back(match.position().clone());
-    play_on(match, stream, 1);
+  for (int i = 0; i < 40 && !recorded.position().over(); ++i) {
+    positions.push_back(recorded.position().clone());
+    play_on(recorded, stream, 1);
   }
   while (!positions.empty()) {
-    ASSERT_TRUE(match.undo());
-    ASSERT_TRUE(match.position().same_as(*positions.back()));
+    ASSERT_TRUE(recorded.undo());
+    ASSERT_TRUE(recorded.position().same_as(*positions.back()));
     positions.pop_back();
   }
-  EXPECT_FALSE(match.undo());
+  EXPECT_FALSE(recorded.undo());
 }
 
 TEST_P(EveryGame, AnyEditOfAnEventIsFoundAtItsPlace) {
-  auto match = new_match(*GetParam(), 2, limited(*GetParam()), "edit");
+  auto recorded = new_match(*GetParam(), 2, limited(*GetParam()), "edit");
   Stream stream(5);
-  play_on(match, stream, 30);
-  const auto record = to_record(match);
+  play_on(recorded, stream, 30);
+  const auto record = to_record(recorded);
   const auto& events = record.at("events").get_array();
   for (std::size_t i = 0; i < events.size(); ++i) {
     auto edited = record;
@@ -123,11 +124,11 @@ TEST_P(EveryGame, AnyEditOfAnEventIsFoundAtItsPlace) {
 }
 
 TEST_P(EveryGame, ALeftOutEventIsFoundThereOrLater) {
-  auto match = new_match(*GetParam(), 2, limited(*GetParam()), "left out");
+  auto recorded = new_match(*GetParam(), 2, limited(*GetParam()), "left out");
   Stream stream(6);
-  play_on(match, stream, 100'000);
-  const auto record = to_record(match);
-  for (std::size_t i = 0; i < match.events().size(); i += 7) {
+  play_on(recorded, stream, 100'000);
+  const auto record = to_record(recorded);
+  for (std::size_t i = 0; i < recorded.events().size(); i += 7) {
     auto edited = record;
     auto& events = edited["events"].get_array();
     events.erase(events.begin() + static_cast<std::ptrdiff_t>(i));
@@ -137,10 +138,10 @@ TEST_P(EveryGame, ALeftOutEventIsFoundThereOrLater) {
 }
 
 TEST_P(EveryGame, TruncatedTextIsAnError) {
-  auto match = new_match(*GetParam(), 2, limited(*GetParam()), "cut");
+  auto recorded = new_match(*GetParam(), 2, limited(*GetParam()), "cut");
   Stream stream(7);
-  play_on(match, stream, 20);
-  const auto text = json::serialize(to_record(match));
+  play_on(recorded, stream, 20);
+  const auto text = json::serialize(to_record(recorded));
   for (std::size_t length = 0; length < text.size(); length += 5) {
     EXPECT_FALSE(parse_record(std::string_view(text).substr(0, length), find_game)) << length;
   }
@@ -175,29 +176,29 @@ TEST_P(EveryGame, TheHeaderIsChecked) {
 }
 
 TEST_P(EveryGame, PlayersOutOfRangeAreRefused) {
-  EXPECT_FALSE(Match::create(*GetParam(), GetParam()->min_players - 1, {}, "x"));
-  EXPECT_FALSE(Match::create(*GetParam(), GetParam()->max_players + 1, {}, "x"));
+  EXPECT_FALSE(RecordedGame::create(*GetParam(), GetParam()->min_players - 1, {}, "x"));
+  EXPECT_FALSE(RecordedGame::create(*GetParam(), GetParam()->max_players + 1, {}, "x"));
 }
 
 TEST_P(EveryGame, ErrorsChangeNothing) {
-  auto match = new_match(*GetParam(), 2, {{"first", 0}}, std::nullopt);
+  auto recorded = new_match(*GetParam(), 2, {{"first", 0}}, std::nullopt);
   Stream stream(8);
   for (int i = 0; i < 60; ++i) {
-    const auto before = match.position().clone();
-    EXPECT_FALSE(match.act(Seat(0), "nonsense"));
-    EXPECT_FALSE(match.resolve("nonsense"));
-    if (match.position().chance()) {
-      EXPECT_FALSE(match.act(Seat(0), "pass"));
+    const auto before = recorded.position().clone();
+    EXPECT_FALSE(recorded.act(Seat(0), "nonsense"));
+    EXPECT_FALSE(recorded.resolve("nonsense"));
+    if (recorded.position().chance()) {
+      EXPECT_FALSE(recorded.act(Seat(0), "pass"));
     } else {
-      EXPECT_FALSE(match.resolve_random(Stream(1)));
+      EXPECT_FALSE(recorded.resolve_random(Stream(1)));
       for (int s = 0; s < 2; ++s) {
         const Seat other(s);
-        if (!match.position().to_act().has(other)) EXPECT_FALSE(match.act(other, "pass"));
+        if (!recorded.position().to_act().has(other)) EXPECT_FALSE(recorded.act(other, "pass"));
       }
     }
-    EXPECT_TRUE(match.position().same_as(*before));
-    play_on(match, stream, 1);
-    if (match.position().over()) break;
+    EXPECT_TRUE(recorded.position().same_as(*before));
+    play_on(recorded, stream, 1);
+    if (recorded.position().over()) break;
   }
 }
 

@@ -186,7 +186,7 @@ void Api::check(const CallPtr& call) {
     if (described.error().code != table::Code::bad_table) return call->refuse(described.error());
     return call->reply(message(described.error().detail));
   }
-  const auto ready = table::make_ready(*described, has_bot);
+  const auto ready = table::prepare_table(*described, has_bot);
   if (!ready) return call->reply(message(ready.error().detail));
   call->reply(json::object{{"fine", true}, {"options", ready->options}});
 }

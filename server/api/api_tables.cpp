@@ -60,10 +60,10 @@ std::string record_text(const FinishedTable& finished) {
 Answer<void> seat_host(table::Description& description, const json::value* sit, const Guest& guest) {
   description.seats.resize(static_cast<std::size_t>(description.players));
   if (sit != nullptr && sit->is_null()) return {};
-  const auto sitter = table::Sitter::a_person(guest.id, guest.name);
+  const auto sitter = table::SeatHolder::person_of_id(guest.id, guest.name);
   if (sit == nullptr) {
     for (auto& seat : description.seats) {
-      if (seat.kind != table::Sitter::Kind::open) continue;
+      if (seat.kind != table::SeatHolder::Kind::open) continue;
       seat = sitter;
       break;
     }
@@ -73,7 +73,7 @@ Answer<void> seat_host(table::Description& description, const json::value* sit, 
     return Refusal(Code::bad_field, "sit");
   }
   auto& seat = description.seats[static_cast<std::size_t>(sit->get_int64())];
-  if (seat.kind != table::Sitter::Kind::open) return Refusal(table::Refusal{table::Code::seat_taken});
+  if (seat.kind != table::SeatHolder::Kind::open) return Refusal(table::Refusal{table::Code::seat_taken});
   seat = sitter;
   return {};
 }

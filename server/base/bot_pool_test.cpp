@@ -8,13 +8,13 @@
 #include <future>
 #include <thread>
 
-#include "engine/core/match.h"
+#include "engine/core/recorded_game.h"
 #include "engine/games/testing.h"
 
 namespace tessera::server {
 namespace {
 
-Match some_match() { return *Match::create(tessera::testing::plain_game(), 2, {{"first", 0}}, "seed"); }
+RecordedGame some_game() { return *RecordedGame::create(tessera::testing::plain_game(), 2, {{"first", 0}}, "seed"); }
 
 // Stands for the network thread: runs what is posted, in order.
 class Loop {
@@ -47,7 +47,7 @@ class Loop {
 };
 
 TEST(BotPool, EveryJobIsAnsweredByALegalAction) {
-  const auto match = some_match();
+  const auto match = some_game();
   const auto legal = match.position().legal(Seat(0));
   Loop loop;
   BotPool pool(2, loop.post());

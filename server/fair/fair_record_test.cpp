@@ -60,7 +60,7 @@ class Game {
                             {"options", json::object{{"max_turns", 30}}},
                             {"settings", json::object{{"window_ms", 0}}}};
     auto with_limit = table::read_description(wish);
-    if (find_game(game)->machine_max_turns == 0) with_limit->options.clear();
+    if (find_game(game)->simulation_max_turns == 0) with_limit->options.clear();
     auto made = table::Table::create(*with_limit, "ann", 0, world_);
     EXPECT_TRUE(made) << made.error().detail;
     log = std::move(made->changes.events);
@@ -76,7 +76,7 @@ class Game {
   }
 
   FairKeys keys_;
-  table::World world_;
+  table::TableContext world_;
   table::Table table_;
 };
 

@@ -12,7 +12,7 @@ constexpr Time kTimeForNumbers = 3'000;
 
 bool all_seats_filled(const table::Table& table) {
   for (int s = 0; s < table.players(); ++s) {
-    if (table.place(Seat(s)).who.kind == table::Sitter::Kind::open) return false;
+    if (table.seat_state(Seat(s)).who.kind == table::SeatHolder::Kind::open) return false;
   }
   return true;
 }

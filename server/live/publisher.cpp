@@ -36,7 +36,7 @@ bool changes_lists(std::span<const table::Event> events) {
 void add_results(const Room& room, const table::Event& finished, std::vector<Write>& out) {
   const auto& ending = finished.ending;
   for (int s = 0; s < room.table.players(); ++s) {
-    const auto& place = room.table.place(Seat(s));
+    const auto& place = room.table.seat_state(Seat(s));
     if (!place.is_person()) continue;
     if (place.vacant && !room.table.seat_of(place.who.person).none()) continue;  // they took another seat over
     const bool gave_up = ending.resigned.has(Seat(s)) || ending.left.has(Seat(s));

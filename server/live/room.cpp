@@ -12,7 +12,7 @@ bool has_bot(const Position& position, bots::Level level) {
 
 bool Room::knows(const std::string& guest) const {
   for (int s = 0; s < table.players(); ++s) {
-    if (table.place(Seat(s)).who.person == guest) return true;
+    if (table.seat_state(Seat(s)).who.person == guest) return true;
   }
   return false;
 }
@@ -42,7 +42,7 @@ void Room::after_stored(std::function<void(bool stored)> then) {
 std::vector<std::string> seated_guests(const table::Table& table) {
   std::vector<std::string> out(static_cast<std::size_t>(table.players()));
   for (int s = 0; s < table.players(); ++s) {
-    const auto& place = table.place(Seat(s));
+    const auto& place = table.seat_state(Seat(s));
     if (place.is_person() && !place.vacant) out[static_cast<std::size_t>(s)] = place.who.person;
   }
   return out;

@@ -106,7 +106,7 @@ void Rooms::set_presence(const RoomPtr& room, const std::string& guest) {
   const Seat seat = room->table.seat_of(guest);
   if (seat.none()) return;
   const bool here = room->is_watched_by(guest);
-  if (room->table.place(seat).away != here) return;
+  if (room->table.seat_state(seat).away != here) return;
   handle(room, {.kind = Do::presence, .version = room->table.version(), .on = here, .person = guest}, {});
 }
 

@@ -43,7 +43,7 @@ std::string write_events(std::span<const table::Event> events, Seat viewer) {
   JsonText out;
   out.reserve(events.size() * kUsualEvent);
   for (const auto& event : events) {
-    if (is_told(event, viewer)) write_told(event, viewer, out);
+    if (is_visible_to(event, viewer)) write_event_for(event, viewer, out);
   }
   return out.take();
 }
@@ -156,7 +156,7 @@ OutMessage gone(std::string_view table) {
 }  // namespace messages
 
 News::News(const TableNow& what, std::span<const table::Event> events)
-    : what_(what), events_(events), alike_(std::all_of(events.begin(), events.end(), table::told_alike)) {
+    : what_(what), events_(events), alike_(std::all_of(events.begin(), events.end(), table::is_same_for_all)) {
   if (alike_) to_all_ = write_events(events, kNoSeat);
 }
 

@@ -50,7 +50,7 @@ json::object told_by_the_table(const table::Table& table, const table::Changes& 
 // A whole game in which seats read different things and have notes of their own.
 TEST(News, TellsEveryViewerWhatTheTableTells) {
   const table::SeedKeys keys("news");
-  const table::World world{keys, has_bot};
+  const table::TableContext world{keys, has_bot};
   const auto& game = tessera::testing::game_with(&GameFacts::has_windows);
   const auto read = table::read_description(
       json::parse(tessera::testing::table_of(game, R"("players":3,"options":)" +
@@ -60,7 +60,7 @@ TEST(News, TellsEveryViewerWhatTheTableTells) {
   ASSERT_TRUE(read);
   auto description = *read;
   for (int s = 0; s < 3; ++s) {
-    description.seats.push_back(table::Sitter::a_person("p" + std::to_string(s), "P" + std::to_string(s)));
+    description.seats.push_back(table::SeatHolder::person_of_id("p" + std::to_string(s), "P" + std::to_string(s)));
   }
   auto made = table::Table::create(description, "p0", 0, world);
   ASSERT_TRUE(made);

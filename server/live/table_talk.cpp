@@ -46,7 +46,7 @@ void TableTalk::mute(ConnectionId id, const ClientMessage& message) {
     if (!found) return context_.refuse(id, message.id, found.error());
     Room& room = **found;
     const bool there = message.seat.index < room.table.players();
-    const auto other = there ? room.table.place(message.seat).who.person : std::string();
+    const auto other = there ? room.table.seat_state(message.seat).who.person : std::string();
     if (other.empty()) return context_.refuse(id, message.id, {Code::bad_field, "seat"});
     const std::pair pair(guest, other);
     message.on ? static_cast<void>(room.muted.insert(pair)) : static_cast<void>(room.muted.erase(pair));

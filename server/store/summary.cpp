@@ -10,11 +10,11 @@ namespace json = boost::json;
 
 namespace {
 
-json::object seat_of(const table::Place& place) {
+json::object seat_of(const table::SeatState& place) {
   switch (place.who.kind) {
-    case table::Sitter::Kind::open: return {{"who", "open"}};
-    case table::Sitter::Kind::bot: return {{"who", "bot"}, {"level", bots::level_name(place.who.level)}};
-    case table::Sitter::Kind::person: break;
+    case table::SeatHolder::Kind::open: return {{"who", "open"}};
+    case table::SeatHolder::Kind::bot: return {{"who", "bot"}, {"level", bots::level_name(place.who.level)}};
+    case table::SeatHolder::Kind::person: break;
   }
   return {{"who", "person"}, {"name", place.who.name}, {"person", place.who.person}, {"left", place.vacant}};
 }
@@ -23,7 +23,7 @@ json::object seat_of(const table::Place& place) {
 
 std::string summary_of(const table::Table& table) {
   json::array seats;
-  for (int s = 0; s < table.players(); ++s) seats.push_back(seat_of(table.place(Seat(s))));
+  for (int s = 0; s < table.players(); ++s) seats.push_back(seat_of(table.seat_state(Seat(s))));
   return json::serialize(json::object{{"game", table.position().info().id},
                                       {"players", table.players()},
                                       {"stage", table::stage_word(table.stage())},

@@ -40,13 +40,13 @@ class Network {
 // Remembers the names of settings that were set, commit by commit; those called "bad" fail, and all while it is full.
 class FakeStore : public Store {
  public:
-  struct Seen {
+  struct PublicHistory {
     std::mutex mutex;
     std::vector<std::string> commits;  // "a b c"
     std::atomic<int> begun = 0;        // of them, and of those that failed
     std::atomic<bool> full = false;
   };
-  explicit FakeStore(Seen& seen) : seen_(seen) {}
+  explicit FakeStore(PublicHistory& seen) : seen_(seen) {}
 
   Result<void> commit(std::span<const Write> writes) override {
     std::string names;
@@ -79,7 +79,7 @@ class FakeStore : public Store {
 
  private:
   static Error none() { return Error{"not in this fake"}; }
-  Seen& seen_;
+  PublicHistory& seen_;
 };
 
 class AWriter : public ::testing::Test {
@@ -104,7 +104,7 @@ class AWriter : public ::testing::Test {
     while (!condition() && std::chrono::steady_clock::now() < end) std::this_thread::yield();
   }
 
-  FakeStore::Seen seen_;
+  FakeStore::PublicHistory seen_;
   Network network_;
   Texts answers_;
   std::unique_ptr<Writer> writer_ = std::make_unique<Writer>(std::make_unique<FakeStore>(seen_), network_.post());

@@ -25,7 +25,7 @@ std::string options_of(const GameInfo& game, bool others) {
   const auto& facts = game.facts;
   auto options = table::testing::object(others && !facts.test_options.empty() ? facts.test_options.front()
                                                                               : facts.short_game.options);
-  if (game.machine_max_turns > 0) options["max_turns"] = 10;
+  if (game.simulation_max_turns > 0) options["max_turns"] = 10;
   return json::serialize(options);
 }
 
@@ -60,7 +60,7 @@ void check_log(const Player& player, const std::vector<table::Event>& log, bool 
     ++known;
     const auto as = player.told_as(event.number);
     const Seat seat = as ? Seat(*as) : kNoSeat;
-    EXPECT_EQ(json::parse(told->second), json::value(told_to(event, seat).value())) << player.name();
+    EXPECT_EQ(json::parse(told->second), json::value(event_for(event, seat).value())) << player.name();
   }
   EXPECT_EQ(known, player.events().size()) << player.name() << " was told of what is not in the log";
 }

@@ -18,7 +18,7 @@ struct SecretGame {
 
 template <class G>
 SecretGame secret_game() {
-  return {.options = GameJson<G>::kMachineMaxTurns > 0 ? R"({"max_turns":12})" : "{}"};
+  return {.options = GameJson<G>::kSimulationMaxTurns > 0 ? R"({"max_turns":12})" : "{}"};
 }
 
 }  // namespace tessera::server::testing

@@ -66,7 +66,7 @@ std::optional<Session::Next> Session::command(const std::string& line) {
   } else if (word == "list") {
     list();
   } else if (word == "table" || word == "show") {
-    console_.say(draw(scene(), match_.position(), seating_.you));
+    console_.say(draw(context(), recorded_.position(), seating_.you));
   } else {
     return std::nullopt;
   }
@@ -75,10 +75,10 @@ std::optional<Session::Next> Session::command(const std::string& line) {
 
 void Session::help() {
   console_.say("Answer with a number of the list, or type the action itself:");
-  for (const auto& line : typing(match_.position())) console_.say("  " + line);
+  for (const auto& line : typing_help(recorded_.position())) console_.say("  " + line);
   console_.say("You can also say:");
   for (const auto& [form, meaning] : kCommands) {
-    console_.say("  " + console_.ink()(Hue::bold, pad(form, 12)) + std::string(meaning));
+    console_.say("  " + console_.painter()(Style::bold, pad(form, 12)) + std::string(meaning));
   }
   if (ask_dice_) {
     console_.say("Real dice: type what they show when asked; random or an empty line lets me roll.");
@@ -87,18 +87,18 @@ void Session::help() {
 }
 
 void Session::rules() {
-  const auto page = rules_pages_ ? rules_pages_(match_.game().id) : std::string();
+  const auto page = rules_pages_ ? rules_pages_(recorded_.game().id) : std::string();
   if (page.empty()) {
     console_.say("The rules page is not at hand; help tells what you can do.");
     return;
   }
-  console_.say(rules_page(page, console_.ink(), kPageWidth));
+  console_.say(rules_page(page, console_.painter(), kPageWidth));
 }
 
 // Your own steps, as long as they are the last thing that happened. With real dice also what was typed in, together
 // with what bots did on it: a slip of the fingers must not stand.
 Session::Next Session::undo() {
-  const auto& events = match_.events();
+  const auto& events = recorded_.events();
   typed_.resize(events.size());
   std::size_t at = events.size();
   const auto is_own_step = [&](std::size_t i) {
@@ -112,22 +112,22 @@ Session::Next Session::undo() {
     return Next::ask_again;
   }
   const std::string text = events[at - 1].text;
-  match_ = match_.before(at - 1);
+  recorded_ = recorded_.before(at - 1);
   typed_.resize(at - 1);
-  narrator_ = Narrator(match_, {false, seating_.you}, match_.events().size());
+  narrator_ = Narrator(recorded_, {false, seating_.you}, recorded_.events().size());
   console_.say("Taken back: " + text + ".");
   return Next::go_on;
 }
 
 void Session::hint() {
-  if (match_.position().chance() || !my_turn()) {
+  if (recorded_.position().chance() || !my_turn()) {
     console_.say("There is nothing to decide now: the dice are awaited.");
     return;
   }
   Stream stream(chance_key(kHintPurpose));
-  const auto level = bots::strongest_level(match_.position());
-  const auto action = bots::suggest(match_.position(), seating_.you, level, {}, stream);
-  const Menu choices = menu(scene(), match_.position(), seating_.you);
+  const auto level = bots::strongest_level(recorded_.position());
+  const auto action = bots::suggest(recorded_.position(), seating_.you, level, {}, stream);
+  const Menu choices = menu(context(), recorded_.position(), seating_.you);
   const Choice* choice = choices.find(action);
   const std::string meaning = choice != nullptr && !choice->meaning.empty() ? " (" + choice->meaning + ")" : "";
   console_.say("The " + std::string(bots::level_name(level)) + " bot would say: " + action + meaning);
@@ -143,12 +143,12 @@ void Session::save(const std::string& path, bool anyway) {
     console_.say(printable(path) + " is there already and is not a saved game; save! FILE writes over it.");
     return;
   }
-  const auto written = write_file(path, boost::json::serialize(to_record(match_)) + "\n");
+  const auto written = write_file(path, boost::json::serialize(to_record(recorded_)) + "\n");
   if (!written) {
     console_.say(sentence(printable(written.error().text)) + ".");
     return;
   }
-  saved_events_ = match_.events().size();
+  saved_events_ = recorded_.events().size();
   console_.say("Saved. Go on with it by: load " + printable(path));
 }
 
@@ -157,34 +157,34 @@ Session::Next Session::load(const std::string& path) {
     console_.say("Which one? Say, for example: load my-game.json");
     return Next::ask_again;
   }
-  auto loaded = load_match(path, ask_dice_);
+  auto loaded = load_recorded_game(path, ask_dice_);
   if (!loaded) {
     console_.say(wrap("Not loaded: " + printable(loaded.error().text) + ".", kPageWidth));
     console_.say("Nothing has changed.");
     return Next::ask_again;
   }
-  match_ = *std::move(loaded);
-  seating_ = seat_loaded(match_, seating_.you.index);
-  if (match_.seed()) seed_ = *match_.seed();
+  recorded_ = *std::move(loaded);
+  seating_ = seat_loaded(recorded_, seating_.you.index);
+  if (recorded_.seed()) seed_ = *recorded_.seed();
   // A game that was played with real dice goes on with them; for a server's game whoever rolled so far rolls on.
-  ask_dice_ = !match_.seed() && (ask_dice_ || !match_.fair());
+  ask_dice_ = !recorded_.seed() && (ask_dice_ || !recorded_.fair());
   typed_.clear();
   drawn_.clear();
-  saved_events_ = match_.events().size();
-  narrator_ = Narrator(match_, {false, seating_.you}, match_.events().size());
-  console_.say("Loaded: " + std::string(match_.game().name) + ", " +
-               counted(static_cast<int>(match_.events().size()), "event", "events") +
+  saved_events_ = recorded_.events().size();
+  narrator_ = Narrator(recorded_, {false, seating_.you}, recorded_.events().size());
+  console_.say("Loaded: " + std::string(recorded_.game().name) + ", " +
+               counted(static_cast<int>(recorded_.events().size()), "event", "events") +
                " so far. log tells them. You are seat " + std::to_string(seating_.you.index) + ".");
   return Next::go_on;
 }
 
 void Session::log() {
-  Narrator again(match_, {false, seating_.you});
-  const Scene at_table = scene();
-  while (again.behind(match_)) {
+  Narrator again(recorded_, {false, seating_.you});
+  const SentenceContext at_table = context();
+  while (again.behind(recorded_)) {
     const std::string number = pad_left(std::to_string(again.told() + 1), 4) + "  ";
     std::string head = number;
-    for (const auto& line : again.next(match_, at_table)) {
+    for (const auto& line : again.next(recorded_, at_table)) {
       for (const auto& part : wrap(line, kPageWidth - 8, 2)) {
         console_.say(head + part);
         head = "      ";
@@ -194,11 +194,11 @@ void Session::log() {
 }
 
 void Session::list() {
-  if (match_.position().chance() || !my_turn()) {
+  if (recorded_.position().chance() || !my_turn()) {
     console_.say("There is nothing to decide now: the dice are awaited.");
     return;
   }
-  console_.say(show(console_.ink(), menu(scene(), match_.position(), seating_.you), true));
+  console_.say(show(console_.painter(), menu(context(), recorded_.position(), seating_.you), true));
 }
 
 }  // namespace tessera::terminal

@@ -6,13 +6,13 @@
 
 namespace tessera::terminal {
 
-Result<Match> load_match(const std::string& path, bool without_seed) {
+Result<RecordedGame> load_recorded_game(const std::string& path, bool without_seed) {
   const auto content = read_file(path);
   if (!content) return content.error();
-  auto match = parse_record(*content, find_game);
-  if (!match) return Error{path + ": " + match.error().text};
-  if (!without_seed || !match->seed()) return match;
-  auto record = to_record(*match);
+  auto recorded = parse_record(*content, find_game);
+  if (!recorded) return Error{path + ": " + recorded.error().text};
+  if (!without_seed || !recorded->seed()) return recorded;
+  auto record = to_record(*recorded);
   record.erase("seed");
   record["chance"] = "manual";
   return from_record(std::move(record), find_game);

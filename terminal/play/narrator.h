@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "engine/core/match.h"
+#include "engine/core/recorded_game.h"
 #include "terminal/play/screens.h"
 
 namespace tessera::terminal {
@@ -11,24 +11,24 @@ namespace tessera::terminal {
 class Narrator {
  public:
   // For whom events are told: a seat, a spectator (nobody), or everyone at once (`open`).
-  struct Ears {
+  struct Audience {
     bool open = false;
     Seat seat;
   };
 
-  Narrator(const Match& match, Ears ears) : Narrator(match, ears, 0) {}
+  Narrator(const RecordedGame& recorded, Audience audience) : Narrator(recorded, audience, 0) {}
   // As if the first `told` events had been told already.
-  Narrator(const Match& match, Ears ears, std::size_t told);
+  Narrator(const RecordedGame& recorded, Audience audience, std::size_t told);
 
   std::size_t told() const { return told_; }
-  bool behind(const Match& match) const { return told_ < match.events().size(); }
+  bool behind(const RecordedGame& recorded) const { return told_ < recorded.events().size(); }
   const Position& position() const { return *at_; }  // after what has been told
 
   // The next event, in a few sentences; there must be one.
-  Lines next(const Match& match, const Scene& scene);
+  Lines next(const RecordedGame& recorded, const SentenceContext& context);
 
  private:
-  Ears ears_;
+  Audience audience_;
   std::unique_ptr<Position> at_;
   std::size_t told_;
 };

@@ -3,41 +3,41 @@
 #include "engine/core/fresh_seed.h"
 #include "engine/core/text.h"
 #include "engine/games/games.h"
+#include "terminal/play/game_menu.h"
 #include "terminal/play/load.h"
 #include "terminal/play/session.h"
-#include "terminal/play/welcome.h"
 
 namespace tessera::terminal {
 
 namespace {
 
 int wrong(Console& console, const std::string& what, int code) {
-  console.complain("tessera play: " + printable(what));
+  console.print_error("tessera play: " + printable(what));
   return code;
 }
 
 // A practice position: the record after `at` events. What a seed draws by itself is part of the event before it.
-Result<void> go_back(Match& match, std::size_t at) {
-  const auto& events = match.events();
+Result<void> go_back(RecordedGame& recorded, std::size_t at) {
+  const auto& events = recorded.events();
   if (at > events.size()) {
     return Error{"the record has " + std::to_string(events.size()) + " events, not " + std::to_string(at)};
   }
-  while (match.seed() && at < events.size() && events[at].chance) ++at;
-  match = match.before(at);
+  while (recorded.seed() && at < events.size() && events[at].chance) ++at;
+  recorded = recorded.before(at);
   return {};
 }
 
 int go_on(Console& console, const PlayConfig& config, const RulesPages& rules_pages) {
-  auto match = load_match(config.load, config.manual_dice);
-  if (!match) return wrong(console, match.error().text, 1);
+  auto recorded = load_recorded_game(config.load, config.manual_dice);
+  if (!recorded) return wrong(console, recorded.error().text, 1);
   // A game that was played with real dice goes on with them; for a server's game the program rolls.
-  const bool ask_dice = config.manual_dice || !(match->seed() || match->fair());
+  const bool ask_dice = config.manual_dice || !(recorded->seed() || recorded->fair());
   if (config.at) {
-    if (const auto ok = go_back(*match, *config.at); !ok) return wrong(console, ok.error().text, 2);
+    if (const auto ok = go_back(*recorded, *config.at); !ok) return wrong(console, ok.error().text, 2);
   }
-  auto seating = seat_loaded(*match, config.seat);
-  std::string seed = match->seed() ? *match->seed() : fresh_seed();
-  return Session(console, rules_pages, *std::move(match), std::move(seating), std::move(seed), ask_dice, true).run();
+  auto seating = seat_loaded(*recorded, config.seat);
+  std::string seed = recorded->seed() ? *recorded->seed() : fresh_seed();
+  return Session(console, rules_pages, *std::move(recorded), std::move(seating), std::move(seed), ask_dice, true).run();
 }
 
 }  // namespace
@@ -49,19 +49,19 @@ int play(const PlayConfig& config, const RulesPages& rules_pages, std::istream& 
   PlayConfig chosen = config;
   if (config.game.empty() && !choose_game(console, chosen)) {
     if (console.closed()) return 1;
-    console.complain("The input ended before a game was chosen.");
+    console.print_error("The input ended before a game was chosen.");
     return 0;
   }
   const GameInfo* game = find_game(chosen.game);
   if (game == nullptr) return wrong(console, "there is no game " + text::quoted(chosen.game), 2);
-  const int players = chosen.players != 0 ? chosen.players : cover(*game).fun_players;
+  const int players = chosen.players != 0 ? chosen.players : game_summary(*game).suggested_players;
   std::string seed = chosen.seed.value_or(fresh_seed());
-  auto match = Match::create(*game, players, chosen.options,
-                             chosen.manual_dice ? std::nullopt : std::optional<std::string>(seed));
-  if (!match) return wrong(console, match.error().text, 2);
-  auto seating = seat_players(match->position(), chosen.seat, chosen.name, chosen.bots);
+  auto recorded = RecordedGame::create(*game, players, chosen.options,
+                                       chosen.manual_dice ? std::nullopt : std::optional<std::string>(seed));
+  if (!recorded) return wrong(console, recorded.error().text, 2);
+  auto seating = seat_players(recorded->position(), chosen.seat, chosen.name, chosen.bots);
   if (!seating) return wrong(console, seating.error().text, 2);
-  return Session(console, rules_pages, *std::move(match), *std::move(seating), std::move(seed), chosen.manual_dice,
+  return Session(console, rules_pages, *std::move(recorded), *std::move(seating), std::move(seed), chosen.manual_dice,
                  false)
       .run();
 }

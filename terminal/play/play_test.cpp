@@ -24,29 +24,29 @@ TEST(Play, TheMenuAsksForWhatIsOpen) {
   const auto& game = testing::plain_game();
   std::string loud(game.id);
   for (char& c : loud) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-  const Said said = talk(PlayConfig{}, "nonsense\n" + loud + "\n9\n3\nweak\nRandom\nquit\n");
-  EXPECT_EQ(said.code, 0);
-  EXPECT_TRUE(said.has("Please type a number from 1 to"));
-  EXPECT_TRUE(said.has("Please type a number from " + players_of(game) + "."));
-  EXPECT_TRUE(said.has("Please type one of the words above."));
-  EXPECT_TRUE(said.has("Ada (random), seat 1; Ben (random), seat 2"));
+  const Transcript transcript = run_program(PlayConfig{}, "nonsense\n" + loud + "\n9\n3\nweak\nRandom\nquit\n");
+  EXPECT_EQ(transcript.code, 0);
+  EXPECT_TRUE(transcript.has("Please type a number from 1 to"));
+  EXPECT_TRUE(transcript.has("Please type a number from " + players_of(game) + "."));
+  EXPECT_TRUE(transcript.has("Please type one of the words above."));
+  EXPECT_TRUE(transcript.has("Ada (random), seat 1; Ben (random), seat 2"));
 }
 
 TEST(Play, TheMenuTakesNumbers) {
   int number = 0;
   for (const auto* game : all_games()) {
-    const Said said = talk(PlayConfig{}, std::to_string(++number) + "\n2\n\nquit\n");
-    EXPECT_TRUE(said.has("── " + std::string(game->name)));
+    const Transcript transcript = run_program(PlayConfig{}, std::to_string(++number) + "\n2\n\nquit\n");
+    EXPECT_TRUE(transcript.has("── " + std::string(game->name)));
   }
-  EXPECT_TRUE(talk(PlayConfig{}, "").err.starts_with("The input ended"));
+  EXPECT_TRUE(run_program(PlayConfig{}, "").err.starts_with("The input ended"));
 }
 
 TEST(Play, WrongConfigurationsAreNamed) {
   const auto err = [](PlayConfig config, auto change) {
     change(config);
-    const Said said = talk(config, "quit\n");
-    EXPECT_EQ(said.code, 2);
-    return said.err;
+    const Transcript transcript = run_program(config, "quit\n");
+    EXPECT_EQ(transcript.code, 2);
+    return transcript.err;
   };
   EXPECT_NE(err(some_game(), [](auto& c) { c.game = "chess"; }).find("no game \"chess\""), std::string::npos);
   EXPECT_NE(err(some_game(), [](auto& c) { c.players = 9; }).find(players_of(testing::plain_game()) + " players"),
@@ -58,9 +58,9 @@ TEST(Play, WrongConfigurationsAreNamed) {
 }
 
 TEST(Play, TheEndOfTheInputIsNoFailure) {
-  const Said said = talk(some_game(), "1\n");
-  EXPECT_EQ(said.code, 0);
-  EXPECT_EQ(said.err, "The input ended before the game did.\n");
+  const Transcript transcript = run_program(some_game(), "1\n");
+  EXPECT_EQ(transcript.code, 0);
+  EXPECT_EQ(transcript.err, "The input ended before the game did.\n");
 }
 
 TEST(Play, AClosedOutputStopsTheGame) {
@@ -77,17 +77,17 @@ TEST(Play, SaveAndLoadGoOnWithTheSameGame) {
   const std::string file = folder.file("game.json");
   for (const auto* game : all_games()) {
     const PlayConfig config = config_for(*game);
-    const Said whole = talk(config, "1\n1\n1\ntable\nlog\nquit\n");
-    const Said first = talk(config, "1\n1\nsave " + file + "\nquit\n");
+    const Transcript whole = run_program(config, "1\n1\n1\ntable\nlog\nquit\n");
+    const Transcript first = run_program(config, "1\n1\nsave " + file + "\nquit\n");
     EXPECT_TRUE(first.has("Saved.")) << game->id;
     PlayConfig again;
     again.load = file;
-    const Said second = talk(again, "1\ntable\nlog\nquit\n");
+    const Transcript second = run_program(again, "1\ntable\nlog\nquit\n");
     EXPECT_EQ(second.err, "");
     EXPECT_FALSE(second.out.substr(0, second.out.find("> 1")).find(" dealt ") != std::string::npos) << "told again";
     EXPECT_EQ(whole.out.substr(whole.out.find("> table")), second.out.substr(second.out.find("> table"))) << game->id;
     // The same from within another game.
-    const Said third = talk(some_game(), "load " + file + "\n1\ntable\nlog\nquit\n");
+    const Transcript third = run_program(some_game(), "load " + file + "\n1\ntable\nlog\nquit\n");
     EXPECT_TRUE(third.has("Loaded: " + std::string(game->name)));
     EXPECT_EQ(whole.out.substr(whole.out.find("> table")), third.out.substr(third.out.find("> table"))) << game->id;
   }
@@ -97,11 +97,11 @@ TEST(Play, SaveSparesOtherFiles) {
   const Folder folder;
   const std::string file = folder.file("letter.txt");
   ASSERT_TRUE(write_file(file, "Dear Ada,"));
-  EXPECT_TRUE(talk(some_game(), "save " + file + "\nquit\n").has("is there already and is not a saved game"));
+  EXPECT_TRUE(run_program(some_game(), "save " + file + "\nquit\n").has("is there already and is not a saved game"));
   EXPECT_EQ(*read_file(file), "Dear Ada,");
-  EXPECT_TRUE(talk(some_game(), "save! " + file + "\nsave " + file + "\nquit\n").has("Saved."));
+  EXPECT_TRUE(run_program(some_game(), "save! " + file + "\nsave " + file + "\nquit\n").has("Saved."));
   EXPECT_TRUE(read_file(file)->starts_with("{\"format\":\"tessera-record\""));
-  EXPECT_TRUE(talk(some_game(), "save " + folder.file("no/where.json") + "\nquit\n").has("Cannot write"));
+  EXPECT_TRUE(run_program(some_game(), "save " + folder.file("no/where.json") + "\nquit\n").has("Cannot write"));
 }
 
 TEST(Play, LoadedNamesSayWhoIsABot) {
@@ -111,12 +111,12 @@ TEST(Play, LoadedNamesSayWhoIsABot) {
   config.seat = 1;
   config.name = "Kim";
   config.bots = {"random"};
-  talk(config, "save " + file + "\nquit\n");
+  run_program(config, "save " + file + "\nquit\n");
   PlayConfig again;
   again.load = file;
   again.seat = 0;  // a bot's: Kim is the only person
-  const Said said = talk(again, "quit\n");
-  EXPECT_TRUE(said.has("You are seat 1. With you: Ben (random), seat 0; Ada (random), seat 2."));
+  const Transcript transcript = run_program(again, "quit\n");
+  EXPECT_TRUE(transcript.has("You are seat 1. With you: Ben (random), seat 0; Ada (random), seat 2."));
 }
 
 TEST(Play, NamesCannotWriteToTheScreen) {
@@ -124,15 +124,15 @@ TEST(Play, NamesCannotWriteToTheScreen) {
   const std::string file = folder.file("game.json");
   PlayConfig config = some_game();
   config.name = "\x1b[2JKim";
-  talk(config, "save " + file + "\nquit\n");
-  EXPECT_EQ(talk(ReplayConfig{file, {}, false, false}).out.find('\x1b'), std::string::npos);
+  run_program(config, "save " + file + "\nquit\n");
+  EXPECT_EQ(run_program(ReplayConfig{file, {}, false, false}).out.find('\x1b'), std::string::npos);
 }
 
 TEST(Play, WhatTheProgramRolledStands) {
   PlayConfig config = some_game();
   config.manual_dice = true;
-  EXPECT_TRUE(talk(config, "random\nundo\nquit\n").has("There is nothing of yours to take back"));
-  EXPECT_TRUE(talk(config, "\nundo\nquit\n").has("There is nothing of yours to take back"));
+  EXPECT_TRUE(run_program(config, "random\nundo\nquit\n").has("There is nothing of yours to take back"));
+  EXPECT_TRUE(run_program(config, "\nundo\nquit\n").has("There is nothing of yours to take back"));
 }
 
 }  // namespace

@@ -3,42 +3,43 @@
 
 #include <string_view>
 
-#include "engine/core/match.h"
+#include "engine/core/recorded_game.h"
 #include "terminal/text/menu.h"
-#include "terminal/text/scene.h"
+#include "terminal/text/sentence_context.h"
 
 namespace tessera::terminal {
 
 // What a game's screen says without a game.
-struct Cover {
-  std::string_view pitch;
-  int fun_players;
+struct GameSummary {
+  std::string_view tagline;
+  int suggested_players;
   std::string_view unit;
   std::string_view units;
-  Hue hue;
+  Style style;
 };
 
-Cover cover(const GameInfo& game);
+GameSummary game_summary(const GameInfo& game);
 
 Lines intro(const Position& position);
-Lines typing(const Position& position);
+Lines typing_help(const Position& position);
 
 // Whether what is awaited may be read off real dice on the table.
-bool by_hand(const Position& position);
+bool allows_real_dice(const Position& position);
 
 // The table as this seat sees it; nobody: as all see it.
-Lines draw(const Scene& scene, const Position& position, Seat viewer);
+Lines draw(const SentenceContext& context, const Position& position, Seat viewer);
 // The same, shorter where little is to be decided.
-Lines glance(const Scene& scene, const Position& position, Seat viewer);
+Lines draw_brief(const SentenceContext& context, const Position& position, Seat viewer);
 // Everything, all hands included.
-Lines draw_open(const Scene& scene, const Position& position);
+Lines draw_open(const SentenceContext& context, const Position& position);
 
-Menu menu(const Scene& scene, const Position& position, Seat seat);
+Menu menu(const SentenceContext& context, const Position& position, Seat seat);
 
 // What happened between two positions, as this seat may know it.
-Lines tell(const Scene& scene, const Position& before, const Event& event, const Position& after, Seat viewer);
+Lines narrate(const SentenceContext& context, const Position& before, const Event& event, const Position& after,
+              Seat viewer);
 
 // Of a game that is over: scores, where they come from, who won.
-Lines result(const Scene& scene, const Position& position);
+Lines result(const SentenceContext& context, const Position& position);
 
 }  // namespace tessera::terminal

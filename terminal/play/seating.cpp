@@ -4,7 +4,7 @@
 
 #include "bots/levels/suggest.h"
 #include "engine/core/text.h"
-#include "terminal/text/scene.h"
+#include "terminal/text/sentence_context.h"
 
 namespace tessera::terminal {
 
@@ -51,8 +51,8 @@ Result<Seating> seat_players(const Position& position, int seat, const std::stri
   return seating;
 }
 
-Seating seat_loaded(const Match& match, int wish) {
-  const auto& names = match.names();
+Seating seat_loaded(const RecordedGame& recorded, int wish) {
+  const auto& names = recorded.names();
   Seating seating;
   seating.names = names;
   const auto is_person = [&](int s) { return level_in_name(names[static_cast<std::size_t>(s)]).empty(); };
@@ -65,7 +65,7 @@ Seating seat_loaded(const Match& match, int wish) {
   for (int s = 0; s < players; ++s) {
     const auto& name = names[static_cast<std::size_t>(s)];
     const auto* level = bots::find_level(level_in_name(name));
-    const bool there = level != nullptr && bots::check_level(match.position(), level->level);
+    const bool there = level != nullptr && bots::check_level(recorded.position(), level->level);
     seating.level.push_back(s == you ? std::nullopt : std::optional(there ? level->level : kUsualLevel));
   }
   return seating;

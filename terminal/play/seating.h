@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bots/core/bot.h"
-#include "engine/core/match.h"
+#include "engine/core/recorded_game.h"
 #include "engine/core/result.h"
 
 namespace tessera::terminal {
@@ -25,6 +25,6 @@ Result<Seating> seat_players(const Position& position, int seat, const std::stri
 
 // For a loaded one: names ending in "(level)" are bots. With several persons `wish` says which one is you, if it is one
 // of them; the others become bots of the usual level, and so do bots of a level that the game does not have.
-Seating seat_loaded(const Match& match, int wish);
+Seating seat_loaded(const RecordedGame& recorded, int wish);
 
 }  // namespace tessera::terminal

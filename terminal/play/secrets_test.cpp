@@ -1,7 +1,7 @@
 // What a seat may not see is not printed: had it been otherwise, the seat would read the same.
 #include <set>
 
-#include "engine/core/match.h"
+#include "engine/core/recorded_game.h"
 #include "terminal/play/screens.h"
 #include "terminal/testing/testing.h"
 
@@ -12,10 +12,10 @@ class Secrets : public ::testing::Test {
  protected:
   // Everything that `viewer` reads about a step.
   Lines read(const Position& before, const Event& event, const Position& after, Seat viewer) const {
-    Lines lines = tell(scene_, before, event, after, viewer);
-    append(lines, draw(scene_, after, viewer));
-    append(lines, glance(scene_, after, viewer));
-    if (after.to_act().has(viewer)) append(lines, show(scene_.ink, menu(scene_, after, viewer), true));
+    Lines lines = narrate(context_, before, event, after, viewer);
+    append(lines, draw(context_, after, viewer));
+    append(lines, draw_brief(context_, after, viewer));
+    if (after.to_act().has(viewer)) append(lines, show(context_.painter, menu(context_, after, viewer), true));
     return lines;
   }
 
@@ -45,16 +45,16 @@ class Secrets : public ::testing::Test {
   }
 
   void check_game(const GameInfo& game, int players, const boost::json::object& options, const std::string& seed) {
-    auto match = Match::create(game, players, options, seed);
-    ASSERT_TRUE(match) << match.error().text;
+    auto recorded = RecordedGame::create(game, players, options, seed);
+    ASSERT_TRUE(recorded) << recorded.error().text;
     Stream stream(seed.size());
-    for (int i = 0; i < 400 && !match->position().over(); ++i) {
-      const Seat seat = match->position().next_to_act();
-      const auto legal = match->position().legal(seat);
-      ASSERT_TRUE(match->act(seat, legal[stream.below(static_cast<std::uint32_t>(legal.size()))]));
+    for (int i = 0; i < 400 && !recorded->position().over(); ++i) {
+      const Seat seat = recorded->position().next_to_act();
+      const auto legal = recorded->position().legal(seat);
+      ASSERT_TRUE(recorded->act(seat, legal[stream.below(static_cast<std::uint32_t>(legal.size()))]));
     }
-    auto at = match->before(0).position().clone();
-    for (const auto& event : match->events()) {
+    auto at = recorded->before(0).position().clone();
+    for (const auto& event : recorded->events()) {
       auto after = at->clone();
       ASSERT_TRUE(event.chance ? after->try_resolve(event.text) : after->try_apply(event.seat, event.text));
       for (int s = -1; s < players; ++s) {
@@ -65,7 +65,7 @@ class Secrets : public ::testing::Test {
     }
   }
 
-  Scene scene_{Ink(false), {"Ann", "Ben", "Cat", "Dan", "Eve", "Fay"}, Seat(0)};
+  SentenceContext context_{Painter(false), {"Ann", "Ben", "Cat", "Dan", "Eve", "Fay"}, Seat(0)};
   int compared_ = 0;
 };
 

@@ -19,24 +19,24 @@ std::optional<std::size_t> number_in(const std::string& text) {
 
 }  // namespace
 
-Session::Session(Console& console, const RulesPages& rules_pages, Match match, Seating seating, std::string seed,
-                 bool ask_dice, bool loaded)
+Session::Session(Console& console, const RulesPages& rules_pages, RecordedGame recorded, Seating seating,
+                 std::string seed, bool ask_dice, bool loaded)
     : console_(console),
       rules_pages_(rules_pages),
-      match_(std::move(match)),
+      recorded_(std::move(recorded)),
       seating_(std::move(seating)),
       seed_(std::move(seed)),
       ask_dice_(ask_dice),
-      narrator_(match_, {false, seating_.you}, loaded ? match_.events().size() : 0),
+      narrator_(recorded_, {false, seating_.you}, loaded ? recorded_.events().size() : 0),
       saved_events_(narrator_.told()) {
-  match_.set_names(seating_.names);
+  recorded_.set_names(seating_.names);
 }
 
 int Session::run() {
   greet();
   while (!console_.closed()) {
-    tell_news();
-    if (match_.position().over()) return finish();
+    narrate_new_events();
+    if (recorded_.position().over()) return finish();
     switch (step()) {
       case Next::go_on:
       case Next::ask_again: break;
@@ -46,7 +46,7 @@ int Session::run() {
         return console_.closed() ? 1 : 0;
       case Next::input_ended:
         if (console_.closed()) return 1;
-        console_.complain("The input ended before the game did.");
+        console_.print_error("The input ended before the game did.");
         return 0;
     }
   }
@@ -54,9 +54,9 @@ int Session::run() {
 }
 
 void Session::greet() {
-  const auto& game = match_.game();
-  console_.say(headline(console_.ink(), cover(game).hue, game.name));
-  console_.say(wrap(joined(intro(match_.position()), " "), kPageWidth));
+  const auto& game = recorded_.game();
+  console_.say(headline(console_.painter(), game_summary(game).style, game.name));
+  console_.say(wrap(joined(intro(recorded_.position()), " "), kPageWidth));
   Lines others;
   for (std::size_t s = 0; s < seating_.names.size(); ++s) {
     if (seating_.level[s]) others.push_back(printable(seating_.names[s]) + ", seat " + std::to_string(s));
@@ -70,26 +70,26 @@ void Session::greet() {
 }
 
 std::uint64_t Session::chance_key(std::uint64_t purpose) const {
-  return ChanceKeys(seed_number(seed_.data(), seed_.size()), purpose).key(match_.events().size());
+  return ChanceKeys(seed_number(seed_.data(), seed_.size()), purpose).key(recorded_.events().size());
 }
 
-bool Session::my_turn() const { return match_.position().next_to_act() == seating_.you; }
+bool Session::my_turn() const { return recorded_.position().next_to_act() == seating_.you; }
 
-void Session::tell_news() {
-  const Scene at_table = scene();
-  while (narrator_.behind(match_) && !console_.closed()) {
-    const Event& event = match_.events()[narrator_.told()];
-    const Lines lines = narrator_.next(match_, at_table);
+void Session::narrate_new_events() {
+  const SentenceContext at_table = context();
+  while (narrator_.behind(recorded_) && !console_.closed()) {
+    const Event& event = recorded_.events()[narrator_.told()];
+    const Lines lines = narrator_.next(recorded_, at_table);
     for (const auto& line : lines) {
       for (const auto& part : wrap(line, kPageWidth - 4, 2)) console_.say("  " + part);
     }
     const bool mine = !event.chance && event.seat == seating_.you;
-    if (!lines.empty() && !mine) console_.breathe();
+    if (!lines.empty() && !mine) console_.pause_between_moves();
   }
 }
 
 void Session::draw_if_changed() {
-  Lines lines = glance(scene(), match_.position(), seating_.you);
+  Lines lines = draw_brief(context(), recorded_.position(), seating_.you);
   if (lines == drawn_) return;
   console_.say();
   console_.say(lines);
@@ -97,27 +97,27 @@ void Session::draw_if_changed() {
 }
 
 Session::Next Session::step() {
-  if (match_.position().chance()) {
-    if (ask_dice_ && by_hand(match_.position())) return ask_dice();
-    static_cast<void>(match_.resolve_random(Stream(chance_key(kDrawPurpose))));
+  if (recorded_.position().chance()) {
+    if (ask_dice_ && allows_real_dice(recorded_.position())) return ask_dice();
+    static_cast<void>(recorded_.resolve_random(Stream(chance_key(kDrawPurpose))));
     return Next::go_on;
   }
   if (my_turn()) return ask_person();
-  bot_acts(match_.position().next_to_act());
+  bot_acts(recorded_.position().next_to_act());
   return Next::go_on;
 }
 
 void Session::bot_acts(Seat seat) {
   Stream stream(chance_key(kBotsPurpose));
   const auto level = *seating_.level[static_cast<std::size_t>(seat.index)];
-  const auto action = bots::suggest(match_.position(), seat, level, {}, stream);
-  static_cast<void>(match_.act(seat, action));  // it is one of the legal ones
+  const auto action = bots::suggest(recorded_.position(), seat, level, {}, stream);
+  static_cast<void>(recorded_.act(seat, action));  // it is one of the legal ones
 }
 
 Session::Next Session::ask_person() {
   draw_if_changed();
-  const Menu choices = menu(scene(), match_.position(), seating_.you);
-  console_.say(show(console_.ink(), choices, false));
+  const Menu choices = menu(context(), recorded_.position(), seating_.you);
+  console_.say(show(console_.painter(), choices, false));
   for (;;) {
     std::string prompt = "> ";
     if (choices.enter) prompt = "(Enter: " + choices.choices[*choices.enter].text + ") > ";
@@ -130,7 +130,7 @@ Session::Next Session::ask_person() {
 
 Session::Next Session::take(const std::string& answer) {
   if (const auto next = command(answer)) return *next;
-  const Menu choices = menu(scene(), match_.position(), seating_.you);
+  const Menu choices = menu(context(), recorded_.position(), seating_.you);
   std::string action = answer;
   if (const auto number = number_in(answer)) {
     if (*number < 1 || *number > choices.choices.size()) {
@@ -146,7 +146,7 @@ Session::Next Session::take(const std::string& answer) {
     }
     action = choices.choices[*choices.enter].text;
   }
-  const auto done = match_.act(seating_.you, action);
+  const auto done = recorded_.act(seating_.you, action);
   if (done) return Next::go_on;
   console_.say(wrap(sentence(printable(done.error().text)) + ".", kPageWidth));
   console_.say("Type a number of the list or an action from it (list shows all), or help.");
@@ -154,9 +154,9 @@ Session::Next Session::take(const std::string& answer) {
 }
 
 Session::Next Session::ask_dice() {
-  const auto need = *match_.position().chance();
-  std::string whose = need.seat.none() ? "" : " (" + scene().name(need.seat) + ")";
-  console_.say(wrap("Real dice" + whose + ", please: " + match_.position().chance_in_words() + ".", kPageWidth, 2));
+  const auto need = *recorded_.position().chance();
+  std::string whose = need.seat.none() ? "" : " (" + context().name(need.seat) + ")";
+  console_.say(wrap("Real dice" + whose + ", please: " + recorded_.position().chance_in_words() + ".", kPageWidth, 2));
   for (;;) {
     const auto answer = console_.ask("(Enter: let me roll) dice> ");
     if (!answer) return Next::input_ended;
@@ -167,25 +167,25 @@ Session::Next Session::ask_dice() {
 
 Session::Next Session::take_dice(const std::string& answer) {
   if (answer.empty() || lower_case(answer) == "random") {
-    static_cast<void>(match_.resolve_random(Stream(chance_key(kDrawPurpose))));
+    static_cast<void>(recorded_.resolve_random(Stream(chance_key(kDrawPurpose))));
     return Next::go_on;
   }
   if (const auto next = command(answer)) return *next;
-  const auto done = match_.resolve(answer);
+  const auto done = recorded_.resolve(answer);
   if (!done) {
     console_.say(wrap(sentence(printable(done.error().text)) + ".", kPageWidth));
     return Next::ask_again;
   }
-  typed_.resize(match_.events().size());
+  typed_.resize(recorded_.events().size());
   typed_.back() = true;
   return Next::go_on;
 }
 
 int Session::finish() {
   console_.say();
-  console_.say(result(scene(), match_.position()));
-  if (match_.seed()) {
-    console_.say("The seed of this game was " + printable(*match_.seed()) +
+  console_.say(result(context(), recorded_.position()));
+  if (recorded_.seed()) {
+    console_.say("The seed of this game was " + printable(*recorded_.seed()) +
                  "; the same seed gives the same dice and cards.");
   }
   offer_save();
@@ -193,12 +193,12 @@ int Session::finish() {
 }
 
 void Session::offer_save() {
-  if (!console_.interactive() || match_.events().size() == saved_events_) return;
+  if (!console_.interactive() || recorded_.events().size() == saved_events_) return;
   for (;;) {
     const auto path = console_.ask("Save this game? A file name, or Enter for no: ");
     if (!path || path->empty()) return;
     save(*path, false);
-    if (match_.events().size() == saved_events_) return;
+    if (recorded_.events().size() == saved_events_) return;
   }
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/match.h"
+#include "engine/core/recorded_game.h"
 #include "terminal/play/narrator.h"
 #include "terminal/play/play.h"
 #include "terminal/play/seating.h"
@@ -17,7 +17,7 @@ class Session {
  public:
   // `seed` feeds the bots, and chance where the match has no seed. `ask_dice`: real dice; the match has no seed then.
   // Of a match that was loaded, what has happened is not told again.
-  Session(Console& console, const RulesPages& rules_pages, Match match, Seating seating, std::string seed,
+  Session(Console& console, const RulesPages& rules_pages, RecordedGame recorded, Seating seating, std::string seed,
           bool ask_dice, bool loaded);
 
   int run();
@@ -27,10 +27,10 @@ class Session {
 
   // What is going on.
   bool my_turn() const;
-  Scene scene() const { return Scene(console_.ink(), seating_.names, seating_.you); }
+  SentenceContext context() const { return SentenceContext(console_.painter(), seating_.names, seating_.you); }
   std::uint64_t chance_key(std::uint64_t purpose) const;
   void greet();
-  void tell_news();
+  void narrate_new_events();
   void draw_if_changed();
 
   // One step of the game.
@@ -57,7 +57,7 @@ class Session {
 
   Console& console_;
   const RulesPages& rules_pages_;
-  Match match_;
+  RecordedGame recorded_;
   Seating seating_;
   std::string seed_;
   bool ask_dice_;

@@ -20,16 +20,16 @@ Seat seat_called_you(const std::vector<std::string>& names) {
 
 class Replay {
  public:
-  Replay(Console& console, const Match& match, std::optional<int> seat)
+  Replay(Console& console, const RecordedGame& recorded, std::optional<int> seat)
       : console_(console),
-        match_(match),
-        scene_(console.ink(), match.names(), seat_called_you(match.names())),
-        ears_{!seat, seat ? Seat(*seat) : kNoSeat},
-        narrator_(match, ears_) {}
+        recorded_(recorded),
+        context_(console.painter(), recorded.names(), seat_called_you(recorded.names())),
+        audience_{!seat, seat ? Seat(*seat) : kNoSeat},
+        narrator_(recorded, audience_) {}
 
   void everything() {
     head();
-    while (narrator_.behind(match_) && !console_.closed()) forward();
+    while (narrator_.behind(recorded_) && !console_.closed()) forward();
     tail();
   }
 
@@ -43,23 +43,23 @@ class Replay {
   }
 
  private:
-  std::size_t count() const { return match_.events().size(); }
+  std::size_t count() const { return recorded_.events().size(); }
 
   void head() {
-    console_.say(headline(console_.ink(), cover(match_.game()).hue, match_.game().name,
+    console_.say(headline(console_.painter(), game_summary(recorded_.game()).style, recorded_.game().name,
                           counted(static_cast<int>(count()), "event", "events")));
     Lines seats;
-    for (std::size_t s = 0; s < match_.names().size(); ++s) {
-      seats.push_back(std::to_string(s) + " " + clip(printable(match_.names()[s]), 30));
+    for (std::size_t s = 0; s < recorded_.names().size(); ++s) {
+      seats.push_back(std::to_string(s) + " " + clip(printable(recorded_.names()[s]), 30));
     }
     console_.say(wrap("Seats: " + joined(seats, ", ") + ".", kPageWidth, 2));
-    if (!ears_.open) console_.say("As seen from seat " + std::to_string(ears_.seat.index) + ".");
+    if (!audience_.open) console_.say("As seen from seat " + std::to_string(audience_.seat.index) + ".");
   }
 
   // The result, or where the game stands.
   void tail() {
-    if (match_.position().over()) {
-      console_.say(result(scene_, match_.position()));
+    if (recorded_.position().over()) {
+      console_.say(result(context_, recorded_.position()));
       return;
     }
     table();
@@ -67,12 +67,13 @@ class Replay {
   }
 
   void table() {
-    console_.say(ears_.open ? draw_open(scene_, narrator_.position()) : draw(scene_, narrator_.position(), ears_.seat));
+    console_.say(audience_.open ? draw_open(context_, narrator_.position())
+                                : draw(context_, narrator_.position(), audience_.seat));
   }
 
   void forward() {
     std::string head = pad_left(std::to_string(narrator_.told() + 1), 4) + "  ";
-    for (const auto& line : narrator_.next(match_, scene_)) {
+    for (const auto& line : narrator_.next(recorded_, context_)) {
       for (const auto& part : wrap(line, kPageWidth - 8, 2)) {
         console_.say(head + part);
         head = "      ";
@@ -81,7 +82,7 @@ class Replay {
   }
 
   void go_to(std::size_t event) {
-    narrator_ = Narrator(match_, ears_, std::min(event, count()));
+    narrator_ = Narrator(recorded_, audience_, std::min(event, count()));
     table();
   }
 
@@ -95,7 +96,7 @@ class Replay {
     } else if (answer == "t" || answer == "table") {
       table();
     } else if (answer == "a" || answer == "all") {
-      while (narrator_.behind(match_) && !console_.closed()) forward();
+      while (narrator_.behind(recorded_) && !console_.closed()) forward();
       tail();
     } else if (const auto number = text::number(answer)) {
       go_to(static_cast<std::size_t>(*number));
@@ -106,18 +107,18 @@ class Replay {
   }
 
   void next() {
-    if (narrator_.behind(match_)) {
+    if (narrator_.behind(recorded_)) {
       forward();
-      if (!narrator_.behind(match_)) tail();
+      if (!narrator_.behind(recorded_)) tail();
     } else {
       console_.say("That was the last event; b goes back, q quits.");
     }
   }
 
   Console& console_;
-  const Match& match_;
-  Scene scene_;
-  Narrator::Ears ears_;
+  const RecordedGame& recorded_;
+  SentenceContext context_;
+  Narrator::Audience audience_;
   Narrator narrator_;
 };
 
@@ -125,18 +126,18 @@ class Replay {
 
 int replay(const ReplayConfig& config, std::istream& in, std::ostream& out, std::ostream& err) {
   Console console(in, out, err, config.colour, config.interactive);
-  const auto match = load_match(config.path, false);
-  if (!match) {
-    console.complain("tessera replay: " + printable(match.error().text));
+  const auto recorded = load_recorded_game(config.path, false);
+  if (!recorded) {
+    console.print_error("tessera replay: " + printable(recorded.error().text));
     return 1;
   }
-  const int players = match->position().players();
+  const int players = recorded->position().players();
   if (config.seat && (*config.seat < 0 || *config.seat >= players)) {
-    console.complain("tessera replay: the record has seats 0 to " + std::to_string(players - 1) + ", not " +
-                     std::to_string(*config.seat));
+    console.print_error("tessera replay: the record has seats 0 to " + std::to_string(players - 1) + ", not " +
+                        std::to_string(*config.seat));
     return 2;
   }
-  Replay shown(console, *match, config.seat);
+  Replay shown(console, *recorded, config.seat);
   if (config.interactive) {
     shown.step_by_step();
   } else {

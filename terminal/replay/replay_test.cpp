@@ -3,7 +3,7 @@
 #include "engine/games/testing.h"
 #include "support/files.h"
 #include "terminal/testing/testing.h"
-#include "terminal/text/ink.h"
+#include "terminal/text/styled_text.h"
 
 namespace tessera::terminal {
 namespace {
@@ -11,11 +11,11 @@ namespace {
 TEST(Replay, TellsEverythingOfEveryGame) {
   const Folder folder;
   for (const auto* game : all_games()) {
-    const Said said = talk(ReplayConfig{saved_game(folder, *game, 3), {}, false, false});
-    EXPECT_EQ(said.code, 0) << said.err;
-    EXPECT_TRUE(said.has("── " + std::string(game->name)));
-    EXPECT_TRUE(said.has("The record ends here; the game is not over."));
-    EXPECT_FALSE(said.has("\x1b"));
+    const Transcript transcript = run_program(ReplayConfig{saved_game(folder, *game, 3), {}, false, false});
+    EXPECT_EQ(transcript.code, 0) << transcript.err;
+    EXPECT_TRUE(transcript.has("── " + std::string(game->name)));
+    EXPECT_TRUE(transcript.has("The record ends here; the game is not over."));
+    EXPECT_FALSE(transcript.has("\x1b"));
   }
 }
 
@@ -26,9 +26,9 @@ TEST(Replay, LongNamesFitThePage) {
     PlayConfig config = config_for(*game);
     config.players = game->max_players;
     config.name = "Bartholomew the Great, the Second of his Name";
-    talk(config, "1\n1\n1\n1\nsave " + file + "\nquit\n");
+    run_program(config, "1\n1\n1\n1\nsave " + file + "\nquit\n");
     for (const auto seat : {std::optional<int>(), std::optional(0), std::optional(1)}) {
-      std::istringstream lines(talk(ReplayConfig{file, seat, false, false}).out);
+      std::istringstream lines(run_program(ReplayConfig{file, seat, false, false}).out);
       for (std::string line; std::getline(lines, line);) EXPECT_LE(width(line), 80) << line;
     }
   }
@@ -37,21 +37,21 @@ TEST(Replay, LongNamesFitThePage) {
 TEST(Replay, StepByStep) {
   const Folder folder;
   const std::string file = saved_game(folder, testing::plain_game(), 1);
-  const Said said = talk(ReplayConfig{file, {}, false, true}, "\n\nb\nt\n0\nb\nx\n999999\n\na\nq\n");
-  EXPECT_EQ(said.code, 0);
-  for (const auto* prompt : {"0/", "1/", "2/"}) EXPECT_TRUE(said.has(prompt));
-  EXPECT_TRUE(said.has("That was the last event; b goes back, q quits."));
-  EXPECT_EQ(talk(ReplayConfig{file, {}, false, true}, "").code, 0);  // the input may end
+  const Transcript transcript = run_program(ReplayConfig{file, {}, false, true}, "\n\nb\nt\n0\nb\nx\n999999\n\na\nq\n");
+  EXPECT_EQ(transcript.code, 0);
+  for (const auto* prompt : {"0/", "1/", "2/"}) EXPECT_TRUE(transcript.has(prompt));
+  EXPECT_TRUE(transcript.has("That was the last event; b goes back, q quits."));
+  EXPECT_EQ(run_program(ReplayConfig{file, {}, false, true}, "").code, 0);  // the input may end
 }
 
 TEST(Replay, BadRecordsAndSeatsAreNamed) {
   const Folder folder;
   const std::string file = saved_game(folder, testing::plain_game(), 1);
-  EXPECT_EQ(talk(ReplayConfig{file, 3, false, false}).code, 2);
-  EXPECT_EQ(talk(ReplayConfig{folder.file("none"), {}, false, false}).code, 1);
+  EXPECT_EQ(run_program(ReplayConfig{file, 3, false, false}).code, 2);
+  EXPECT_EQ(run_program(ReplayConfig{folder.file("none"), {}, false, false}).code, 1);
   auto text = *read_file(file);
   ASSERT_TRUE(write_file(file, text.substr(0, text.size() / 2)));
-  const Said cut = talk(ReplayConfig{file, {}, false, false});
+  const Transcript cut = run_program(ReplayConfig{file, {}, false, false});
   EXPECT_EQ(cut.code, 1);
   EXPECT_NE(cut.err.find("ends too early"), std::string::npos);
 }

@@ -3,7 +3,7 @@
 
 #include "engine/core/random.h"
 #include "terminal/testing/testing.h"
-#include "terminal/text/ink.h"
+#include "terminal/text/styled_text.h"
 
 namespace tessera::terminal {
 namespace {
@@ -43,12 +43,12 @@ TEST(WholeGames, OfEveryKindWithAnyNumberOfPlayers) {
       config.seat = players - 1;
       config.bots = {"greedy", "random"};
       if (players == 2) config.bots = {"random"};
-      const Said said = talk(config, random_typing(static_cast<std::uint64_t>(players), 3000));
-      EXPECT_EQ(said.code, 0);
-      EXPECT_EQ(said.err, "");
-      EXPECT_TRUE(said.has("── The end "));
-      EXPECT_TRUE(said.has("The seed of this game was test"));
-      check_lines(said.out);
+      const Transcript transcript = run_program(config, random_typing(static_cast<std::uint64_t>(players), 3000));
+      EXPECT_EQ(transcript.code, 0);
+      EXPECT_EQ(transcript.err, "");
+      EXPECT_TRUE(transcript.has("── The end "));
+      EXPECT_TRUE(transcript.has("The seed of this game was test"));
+      check_lines(transcript.out);
     }
   }
 }
@@ -65,10 +65,10 @@ TEST(WholeGames, WithEveryOptionSetAtRandom) {
         if (option.type == OptionSpec::Type::word) config.options[name] = option.words[static_cast<std::size_t>(value)];
         if (option.type == OptionSpec::Type::integer) config.options[name] = value == 0 ? option.min : option.max;
         SCOPED_TRACE(std::string(game->id) + " with " + name);
-        const Said said = talk(config, random_typing(7, 3000));
-        EXPECT_EQ(said.err, "");
-        EXPECT_TRUE(said.has("── The end "));
-        check_lines(said.out);
+        const Transcript transcript = run_program(config, random_typing(7, 3000));
+        EXPECT_EQ(transcript.err, "");
+        EXPECT_TRUE(transcript.has("── The end "));
+        check_lines(transcript.out);
       }
     }
   }
@@ -77,9 +77,9 @@ TEST(WholeGames, WithEveryOptionSetAtRandom) {
 TEST(WholeGames, ColoursChangeNothingElse) {
   for (const auto* game : all_games()) {
     PlayConfig config = config_for(*game);
-    const Said plain = talk(config, random_typing(3, 3000));
+    const Transcript plain = run_program(config, random_typing(3, 3000));
     config.colour = true;
-    Said coloured = talk(config, random_typing(3, 3000));
+    Transcript coloured = run_program(config, random_typing(3, 3000));
     EXPECT_NE(coloured.out.find("\x1b["), std::string::npos);
     std::string stripped;
     for (std::size_t at = 0; at < coloured.out.size(); ++at) {
@@ -101,7 +101,7 @@ TEST(WholeGames, ColoursChangeNothingElse) {
 TEST(WholeGames, TheSameSeedAndWordsGiveTheSameGame) {
   for (const auto* game : all_games()) {
     const PlayConfig config = config_for(*game);
-    EXPECT_EQ(talk(config, random_typing(5, 500)).out, talk(config, random_typing(5, 500)).out);
+    EXPECT_EQ(run_program(config, random_typing(5, 500)).out, run_program(config, random_typing(5, 500)).out);
   }
 }
 
@@ -113,11 +113,11 @@ TEST(WholeGames, WithRealDice) {
     std::string typed;
     for (int i = 0; i < 6000; ++i)
       typed += stream.below(3) == 0 ? "random\n" : std::to_string(stream.below(5) + 1) + "\n";
-    const Said said = talk(config, typed);
-    EXPECT_TRUE(said.has("── The end ")) << game->id;
-    EXPECT_TRUE(said.has("Real dice")) << game->id;
-    EXPECT_FALSE(said.has("The seed of this game")) << game->id;
-    check_lines(said.out);
+    const Transcript transcript = run_program(config, typed);
+    EXPECT_TRUE(transcript.has("── The end ")) << game->id;
+    EXPECT_TRUE(transcript.has("Real dice")) << game->id;
+    EXPECT_FALSE(transcript.has("The seed of this game")) << game->id;
+    check_lines(transcript.out);
   }
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 // `code` in colour; without colours its marks stay, so that a `*` is still told from prose. **bold** likewise,
 // unmarked. Each word is painted by itself, so that a line can be broken anywhere.
-std::string painted(std::string_view text, const Ink& ink) {
+std::string painted(std::string_view text, const Painter& painter) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
     const bool code = text[at] == '`';
@@ -21,14 +21,14 @@ std::string painted(std::string_view text, const Ink& ink) {
     }
     const auto inner = text.substr(at + mark.size(), end - at - mark.size());
     std::string_view rest = inner;
-    if (code && !ink.colour()) out += '`';
+    if (code && !painter.colour()) out += '`';
     while (!rest.empty()) {
       const auto space = std::min(rest.find(' '), rest.size());
-      if (space > 0) out += ink(code ? Hue::cyan : Hue::bold, rest.substr(0, space));
+      if (space > 0) out += painter(code ? Style::cyan : Style::bold, rest.substr(0, space));
       if (space < rest.size()) out += ' ';
       rest.remove_prefix(std::min(space + 1, rest.size()));
     }
-    if (code && !ink.colour()) out += '`';
+    if (code && !painter.colour()) out += '`';
     at = end + mark.size();
   }
   return out;
@@ -51,10 +51,10 @@ bool is_ruler(std::string_view row) { return row.find_first_not_of("|-: ") == st
 
 class Table {
  public:
-  void add(std::string_view row, const Ink& ink) {
+  void add(std::string_view row, const Painter& painter) {
     if (is_ruler(row)) return;
     std::vector<std::string> cells;
-    for (const auto cell : cells_of(row)) cells.push_back(painted(cell, ink));
+    for (const auto cell : cells_of(row)) cells.push_back(painted(cell, painter));
     if (widths_.size() < cells.size()) widths_.resize(cells.size());
     for (std::size_t i = 0; i < cells.size(); ++i) widths_[i] = std::max(widths_[i], width(cells[i]));
     rows_.push_back(std::move(cells));
@@ -63,7 +63,7 @@ class Table {
   bool empty() const { return rows_.empty(); }
 
   // The widest column gives way where a page is too narrow for all.
-  void flush(Lines& lines, const Ink& ink, int columns) {
+  void flush(Lines& lines, const Painter& painter, int columns) {
     if (rows_.empty()) return;
     int total = 0;
     for (const int w : widths_) total += w + kGap;
@@ -74,7 +74,7 @@ class Table {
       for (std::size_t i = 0; i < rows_[r].size(); ++i) {
         Lines block = wrap(rows_[r][i], widths_[i]);
         if (block.empty()) block.emplace_back();
-        for (auto& line : block) line = pad(r == 0 ? ink(Hue::bold, line) : line, widths_[i]);
+        for (auto& line : block) line = pad(r == 0 ? painter(Style::bold, line) : line, widths_[i]);
         blocks.push_back(std::move(block));
       }
       for (const auto& line : beside(blocks, kGap)) lines.push_back("  " + line);
@@ -90,7 +90,7 @@ class Table {
 
 class Page {
  public:
-  Page(const Ink& ink, int columns) : ink_(ink), columns_(columns) {}
+  Page(const Painter& painter, int columns) : painter_(painter), columns_(columns) {}
 
   void line(std::string_view text) {
     if (trimmed(text).starts_with("```")) {
@@ -104,10 +104,10 @@ class Page {
     } else if (text.starts_with('#')) {
       flush();
       const auto title = trimmed(text.substr(std::min(text.find_first_not_of('#'), text.size())));
-      lines_.push_back(ink_(Hue::bold, text.starts_with("##") ? std::string(title) : upper_case(title)));
+      lines_.push_back(painter_(Style::bold, text.starts_with("##") ? std::string(title) : upper_case(title)));
     } else if (text.starts_with('|')) {
       flush_prose();
-      table_.add(text, ink_);
+      table_.add(text, painter_);
     } else {
       prose(text);
     }
@@ -139,17 +139,17 @@ class Page {
   }
 
   void flush_prose() {
-    append(lines_, wrap(painted(prose_, ink_), columns_, indent_));
+    append(lines_, wrap(painted(prose_, painter_), columns_, indent_));
     prose_.clear();
     indent_ = 0;
   }
 
   void flush() {
     flush_prose();
-    table_.flush(lines_, ink_, columns_ - 2);
+    table_.flush(lines_, painter_, columns_ - 2);
   }
 
-  const Ink& ink_;
+  const Painter& painter_;
   int columns_;
   Lines lines_;
   std::string prose_;
@@ -160,8 +160,8 @@ class Page {
 
 }  // namespace
 
-Lines rules_page(std::string_view markdown, const Ink& ink, int columns) {
-  Page page(ink, columns);
+Lines rules_page(std::string_view markdown, const Painter& painter, int columns) {
+  Page page(painter, columns);
   while (!markdown.empty()) {
     const auto end = std::min(markdown.find('\n'), markdown.size());
     auto line = markdown.substr(0, end);

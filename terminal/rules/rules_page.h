@@ -3,10 +3,10 @@
 
 #include <string_view>
 
-#include "terminal/text/ink.h"
+#include "terminal/text/styled_text.h"
 
 namespace tessera::terminal {
 
-Lines rules_page(std::string_view markdown, const Ink& ink, int columns);
+Lines rules_page(std::string_view markdown, const Painter& painter, int columns);
 
 }  // namespace tessera::terminal

@@ -13,7 +13,7 @@
 
 namespace tessera::terminal {
 
-struct Said {
+struct Transcript {
   int code = -1;
   std::string out;
   std::string err;
@@ -26,7 +26,7 @@ struct Said {
   }
 };
 
-inline Said talk(const PlayConfig& config, const std::string& typed) {
+inline Transcript run_program(const PlayConfig& config, const std::string& typed) {
   std::istringstream in(typed);
   std::ostringstream out;
   std::ostringstream err;
@@ -35,7 +35,7 @@ inline Said talk(const PlayConfig& config, const std::string& typed) {
   return {code, out.str(), err.str()};
 }
 
-inline Said talk(const ReplayConfig& config, const std::string& typed = "") {
+inline Transcript run_program(const ReplayConfig& config, const std::string& typed = "") {
   std::istringstream in(typed);
   std::ostringstream out;
   std::ostringstream err;
@@ -48,7 +48,7 @@ inline PlayConfig config_for(const GameInfo& game) {
   PlayConfig config;
   config.game = game.id;
   config.seed = "test";
-  if (game.machine_max_turns > 0) config.options["max_turns"] = 40;
+  if (game.simulation_max_turns > 0) config.options["max_turns"] = 40;
   return config;
 }
 
@@ -74,7 +74,7 @@ inline std::string saved_game(const Folder& folder, const GameInfo& game, int mo
   const std::string file = folder.file(std::string(game.id) + std::to_string(moves) + ".json");
   std::string typed;
   for (int i = 0; i < moves; ++i) typed += "1\n";
-  talk(config_for(game), typed + "save " + file + "\nquit\n");
+  run_program(config_for(game), typed + "save " + file + "\nquit\n");
   return file;
 }
 

@@ -10,7 +10,7 @@ void Console::say(const Lines& lines) {
   for (const auto& line : lines) say(line);
 }
 
-void Console::complain(std::string_view line) {
+void Console::print_error(std::string_view line) {
   out_.flush();
   err_ << line << std::endl;
 }
@@ -28,7 +28,7 @@ std::optional<std::string> Console::ask(std::string_view prompt) {
   return answer;
 }
 
-void Console::breathe() {
+void Console::pause_between_moves() {
   out_.flush();
   if (pause_.count() > 0) std::this_thread::sleep_for(pause_);
 }

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "terminal/text/ink.h"
+#include "terminal/text/styled_text.h"
 
 namespace tessera::terminal {
 
@@ -18,20 +18,20 @@ class Console {
   // of a pipe reads like a conversation.
   Console(std::istream& in, std::ostream& out, std::ostream& err, bool colour, bool interactive,
           std::chrono::milliseconds pause = {})
-      : in_(in), out_(out), err_(err), ink_(colour), interactive_(interactive), pause_(pause) {}
+      : in_(in), out_(out), err_(err), painter_(colour), interactive_(interactive), pause_(pause) {}
 
-  const Ink& ink() const { return ink_; }
+  const Painter& painter() const { return painter_; }
   bool interactive() const { return interactive_; }
 
   void say(std::string_view line = {});
   void say(const Lines& lines);
-  void complain(std::string_view line);  // on the error stream
+  void print_error(std::string_view line);  // on the error stream
 
   // The next line without the blanks around it; nothing at the end of the input.
   std::optional<std::string> ask(std::string_view prompt);
 
   // A breath between the bots' moves.
-  void breathe();
+  void pause_between_moves();
 
   // Nobody reads any more.
   bool closed() const { return !out_.good(); }
@@ -40,7 +40,7 @@ class Console {
   std::istream& in_;
   std::ostream& out_;
   std::ostream& err_;
-  Ink ink_;
+  Painter painter_;
   bool interactive_;
   std::chrono::milliseconds pause_;
 };

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "terminal/text/ink.h"
+#include "terminal/text/styled_text.h"
 
 namespace tessera::terminal {
 
@@ -33,6 +33,6 @@ struct Menu {
 };
 
 // `all`: also those that are not shown unasked.
-Lines show(const Ink& ink, const Menu& menu, bool all);
+Lines show(const Painter& painter, const Menu& menu, bool all);
 
 }  // namespace tessera::terminal

@@ -4,25 +4,26 @@
 // that an event turns up for everybody and takes away again at once, which no view before or after it holds.
 //
 //   struct Screen<G> {
-//     static constexpr std::string_view kPitch;   // one line for somebody who has never seen the game
+//     static constexpr std::string_view kTagline;   // one line for somebody who has never seen the game
 //     static constexpr std::string_view kUnit[2]; // what is scored: "point", "points"
-//     static constexpr Hue kHue;                  // the game's accent
+//     static constexpr Style kAccent;                  // the game's accent
 //
 //     static Lines intro(const Rules&);           // enough to begin with
-//     static Lines typing(const Rules&);          // for `help`: what actions look like
-//     static bool by_hand(const Chance&);         // may real dice on the table decide it? (cards: no)
-//     static Lines draw(const Scene&, const Rules&, const View&);
-//     static Lines glance(const Scene&, const Rules&, const View&);  // may be left out: shorter, where that is enough
-//     static Lines hand(const Scene&, const Rules&, const View&);  // the viewer's secrets only; for open replays
-//     static Menu menu(const Scene&, const Rules&, const View&, const Actions<G>&);
-//     static Lines tell(const Scene&, const Moment<G>&);           // an event, in short sentences
-//     static Lines result(const Scene&, const Rules&, const View&);  // of a game that is over: where it came from
+//     static Lines typing_help(const Rules&);          // for `help`: what actions look like
+//     static bool allows_real_dice(const Chance&);         // may real dice on the table decide it? (cards: no)
+//     static Lines draw(const SentenceContext&, const Rules&, const View&);
+//     static Lines draw_brief(const SentenceContext&, const Rules&, const View&);  // may be left out: shorter, where
+//     that is enough static Lines hand(const SentenceContext&, const Rules&, const View&);  // the viewer's secrets
+//     only; for open replays static Menu menu(const SentenceContext&, const Rules&, const View&, const Actions<G>&);
+//     static Lines narrate(const SentenceContext&, const ViewedEvent<G>&);           // an event, in short sentences
+//     static Lines result(const SentenceContext&, const Rules&, const View&);  // of a game that is over: where it came
+//     from
 //   };
 #pragma once
 
 #include "engine/core/game.h"
 #include "terminal/text/menu.h"
-#include "terminal/text/scene.h"
+#include "terminal/text/sentence_context.h"
 #include "terminal/text/shapes.h"
 
 namespace tessera::terminal {
@@ -42,7 +43,7 @@ struct Revealed {
 
 // An event as one viewer saw it.
 template <class G>
-struct Moment {
+struct ViewedEvent {
   const typename G::Rules& rules;
   const typename G::View& before;
   const typename G::View& after;

@@ -25,29 +25,29 @@ std::string centred(std::string_view text, int columns) {
   return pad(std::string(static_cast<std::size_t>(left), ' ') + std::string(text), columns);
 }
 
-Lines box(const Ink& ink, Hue hue, const Lines& content, int columns) {
-  Lines lines{ink(hue, "╭" + repeated("─", columns) + "╮")};
-  for (const auto& line : content) lines.push_back(ink(hue, "│" + centred(line, columns) + "│"));
-  lines.push_back(ink(hue, "╰" + repeated("─", columns) + "╯"));
+Lines box(const Painter& painter, Style style, const Lines& content, int columns) {
+  Lines lines{painter(style, "╭" + repeated("─", columns) + "╮")};
+  for (const auto& line : content) lines.push_back(painter(style, "│" + centred(line, columns) + "│"));
+  lines.push_back(painter(style, "╰" + repeated("─", columns) + "╯"));
   return lines;
 }
 
-Lines big_die(const Ink& ink, Hue hue, int value, std::string_view pip) {
+Lines big_die(const Painter& painter, Style style, int value, std::string_view pip) {
   const bool two = value >= 2;   // a diagonal
   const bool four = value >= 4;  // the other diagonal
   const Lines rows{pip_row(pip, two, false, four), pip_row(pip, value == 6, value % 2 == 1, value == 6),
                    pip_row(pip, four, false, two)};
-  return box(ink, hue, rows, 7);
+  return box(painter, style, rows, 7);
 }
 
-Lines big_letter(const Ink& ink, Hue hue, std::string_view letter) {
-  return box(ink, hue, {"", std::string(letter), ""}, 7);
+Lines big_letter(const Painter& painter, Style style, std::string_view letter) {
+  return box(painter, style, {"", std::string(letter), ""}, 7);
 }
 
-std::string headline(const Ink& ink, Hue hue, std::string_view title, std::string_view rest) {
+std::string headline(const Painter& painter, Style style, std::string_view title, std::string_view rest) {
   std::string text = "── " + std::string(title) + " ";
   if (!rest.empty()) text += "· " + std::string(rest) + " ";
-  return ink(hue, text + repeated("─", std::max(0, kPageWidth - 2 - width(text))));
+  return painter(style, text + repeated("─", std::max(0, kPageWidth - 2 - width(text))));
 }
 
 }  // namespace tessera::terminal

@@ -26,21 +26,21 @@ class Signature {
 };
 
 template <class G>
-class SignedGame {
+class HashedGame {
  public:
   using Rules = typename G::Rules;
   using State = typename G::State;
 
-  SignedGame(const Rules& rules, std::uint64_t seed) : rules_(rules), keys_(seed, 0), choices_(keys_.key(kChoices)) {}
+  HashedGame(const Rules& rules, std::uint64_t seed) : rules_(rules), keys_(seed, 0), choices_(keys_.key(kChoices)) {}
 
   // A game whose rules have no limit may go on for ever under random play; the limit here ends it all the same.
   std::uint64_t play() {
     constexpr int kMaxSteps = 20'000;
-    constexpr int kLookEvery = 16;
+    constexpr int kGuessEvery = 16;
     State state = G::start(rules_);
     for (int i = 0; i < kMaxSteps && !G::over(rules_, state); ++i) {
       step(state);
-      if (i % kLookEvery == 0) look_ahead(state);
+      if (i % kGuessEvery == 0) play_guesses(state);
     }
     add_scores(state);
     if (G::over(rules_, state)) signature_.add(G::winners(rules_, state).bits);
@@ -51,7 +51,7 @@ class SignedGame {
   static constexpr std::uint64_t kChoices = ~std::uint64_t{0};
 
   // What search bots do: a state that fits a view, played on a little.
-  void look_ahead(const State& state) {
+  void play_guesses(const State& state) {
     constexpr int kSteps = 4;
     for (int s = 0; s < rules_.players; ++s) {
       State guess = G::complete(rules_, G::view(rules_, state, Seat(s)), choices_);
@@ -97,7 +97,7 @@ typename G::Rules rules_from(const unsigned char* bytes) {
 
 template <class G>
 std::uint64_t signature_of(const unsigned char* rules_bytes, std::uint64_t seed) {
-  return SignedGame<G>(rules_from<G>(rules_bytes), seed).play();
+  return HashedGame<G>(rules_from<G>(rules_bytes), seed).play();
 }
 
 }  // namespace tessera::wasm_test

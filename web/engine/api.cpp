@@ -13,7 +13,7 @@
 #include "engine/core/record.h"
 #include "engine/games/games.h"
 #include "table/catalogue.h"
-#include "web/engine/look.h"
+#include "web/engine/seat_knowledge.h"
 
 namespace tessera::web {
 
@@ -25,11 +25,11 @@ namespace {
 
 Refusal bad(const JsonReader& reader) { return {Code::bad_field, reader.error().text}; }
 
-table::Answer<Look> look_of(const json::object& request) {
+table::Answer<SeatKnowledge> seat_knowledge_of(const json::object& request) {
   JsonReader reader;
-  const auto& look = reader.object(request, "look");
+  const auto& known = reader.object(request, "look");
   if (!reader.good()) return bad(reader);
-  return read_look(look);
+  return read_seat_knowledge(known);
 }
 
 std::optional<std::uint64_t> key_from(std::string_view text) {
@@ -144,37 +144,37 @@ table::Answer<json::object> Api::games(const Object&) {
 }
 
 table::Answer<json::object> Api::legal(const Object& request) {
-  const auto look = look_of(request);
-  if (!look) return look.error();
+  const auto known = seat_knowledge_of(request);
+  if (!known) return known.error();
   json::array out;
-  for (auto& action : look->position->legal(look->seat)) out.emplace_back(std::move(action));
+  for (auto& action : known->position->legal(known->seat)) out.emplace_back(std::move(action));
   return Object{{"legal", std::move(out)}};
 }
 
 table::Answer<json::object> Api::preview(const Object& request) {
-  const auto look = look_of(request);
-  if (!look) return look.error();
+  const auto known = seat_knowledge_of(request);
+  if (!known) return known.error();
   JsonReader reader;
   const auto action = reader.text(request, "action");
   if (!reader.good()) return bad(reader);
-  auto preview = look->position->preview(look->seat, action);
+  auto preview = known->position->preview(known->seat, action);
   if (!preview) return Refusal{Code::not_legal};
   return Object{{"preview", *std::move(preview)}};
 }
 
 table::Answer<json::object> Api::previews(const Object& request) {
-  const auto look = look_of(request);
-  if (!look) return look.error();
+  const auto known = seat_knowledge_of(request);
+  if (!known) return known.error();
   json::array out;
-  for (const auto& action : look->position->legal(look->seat)) {
-    out.push_back(Object{{"action", action}, {"preview", *look->position->preview(look->seat, action)}});
+  for (const auto& action : known->position->legal(known->seat)) {
+    out.push_back(Object{{"action", action}, {"preview", *known->position->preview(known->seat, action)}});
   }
   return Object{{"previews", std::move(out)}};
 }
 
 table::Answer<json::object> Api::suggest(const Object& request) {
-  const auto look = look_of(request);
-  if (!look) return look.error();
+  const auto known = seat_knowledge_of(request);
+  if (!known) return known.error();
   JsonReader reader;
   const auto& wanted = reader.at(request, "level");
   const auto* level = wanted.is_null() ? nullptr : bots::find_level(reader.text(wanted, "level"));
@@ -183,11 +183,11 @@ table::Answer<json::object> Api::suggest(const Object& request) {
   if (!key) reader.refuse("key");
   if (!reader.good()) return bad(reader);
   if (level == nullptr && !wanted.is_null()) return Refusal{Code::no_such_bot};
-  const auto chosen = level != nullptr ? level->level : bots::strongest_level(*look->position);
-  if (!bots::check_level(*look->position, chosen)) return Refusal{Code::no_such_bot};
-  if (look->position->legal_count(look->seat) == 0) return Refusal{Code::not_asked};
+  const auto chosen = level != nullptr ? level->level : bots::strongest_level(*known->position);
+  if (!bots::check_level(*known->position, chosen)) return Refusal{Code::no_such_bot};
+  if (known->position->legal_count(known->seat) == 0) return Refusal{Code::not_asked};
   Stream stream(*key);
-  return Object{{"action", bots::suggest(*look->position, look->seat, chosen, budget, stream)},
+  return Object{{"action", bots::suggest(*known->position, known->seat, chosen, budget, stream)},
                 {"level", bots::level_name(chosen)}};
 }
 
@@ -206,9 +206,9 @@ table::Answer<json::object> Api::check_record(const Object& request) {
     }
   }
   if (!reader.good()) return bad(reader);
-  const auto match = from_record(record, find_game, with_keys ? take_keys_given : nullptr);
-  if (!match) return Refusal{Code::bad_log, match.error().text};
-  return standing(match->position());
+  const auto recorded = from_record(record, find_game, with_keys ? take_keys_given : nullptr);
+  if (!recorded) return Refusal{Code::bad_log, recorded.error().text};
+  return standing(recorded->position());
 }
 
 table::Answer<json::object> Api::record_view(const Object& request) {
@@ -217,11 +217,11 @@ table::Answer<json::object> Api::record_view(const Object& request) {
   const auto events = reader.whole(request, "events");
   const Seat seat = reader.seat(request, "seat", kMaxSeats);
   if (!reader.good()) return bad(reader);
-  const auto match = from_record(record, find_game);
-  if (!match) return Refusal{Code::bad_log, match.error().text};
-  if (seat.index >= match->position().players()) return Refusal{Code::no_such_seat};
-  const auto count = std::min<std::size_t>(static_cast<std::size_t>(events), match->events().size());
-  const auto then = match->before(count);
+  const auto recorded = from_record(record, find_game);
+  if (!recorded) return Refusal{Code::bad_log, recorded.error().text};
+  if (seat.index >= recorded->position().players()) return Refusal{Code::no_such_seat};
+  const auto count = std::min<std::size_t>(static_cast<std::size_t>(events), recorded->events().size());
+  const auto then = recorded->before(count);
   auto out = standing(then.position());
   out.emplace("view", then.position().view(seat));
   return out;
@@ -234,13 +234,13 @@ table::Answer<json::object> Api::analyse(const Object& request) {
   if (request.contains("samples")) config.samples = reader.whole(request, "samples");
   if (request.contains("seed")) config.seed = std::string(reader.text(request, "seed"));
   if (!reader.good()) return bad(reader);
-  const auto match = from_record(record, find_game);
-  if (!match) return Refusal{Code::bad_log, match.error().text};
+  const auto recorded = from_record(record, find_game);
+  if (!recorded) return Refusal{Code::bad_log, recorded.error().text};
   const auto tell = [this](std::string_view unit, std::int64_t done, std::int64_t whole) {
     const double half = 0.5 * static_cast<double>(done) / static_cast<double>(std::max<std::int64_t>(whole, 1));
     progress(unit == "samples" ? 0.5 + half : half);  // first the bot is asked, then games are played on
   };
-  return Object{{"analysis", arena::analysis_json(arena::analyse(*match, config, tell))}};
+  return Object{{"analysis", arena::analysis_json(arena::analyse(*recorded, config, tell))}};
 }
 
 table::Answer<json::object> Api::referee(const Object& request) {

@@ -23,7 +23,7 @@
 // | table_record        | table                                          | record                                          |
 // | table_free          | table                                          |                                                 |
 // | legal               | look                                           | legal: actions, in notation                     |
-// | preview             | look, action                                   | preview (games/GAME/rules/look.cpp)                  |
+// | preview             | look, action                                   | preview (games/GAME/rules/preview.cpp)                  |
 // | previews            | look                                           | previews: [{action, preview}]                   |
 // | suggest             | look, level, budget, key                       | action, level                                   |
 // | add_solution        | the bytes of a solution, no JSON               |                                                 |
@@ -109,7 +109,7 @@ class Api {
   Answer<Object> table_free(const Object& request);
 
   Answer<LocalTable*> table_of(const Object& request);
-  Answer<Object> give(const Object& request, table::Command command);
+  Answer<Object> run_command(const Object& request, table::Command command);
   std::int64_t keep(std::unique_ptr<LocalTable> local);
 
   std::map<std::int64_t, std::unique_ptr<LocalTable>> tables_;

@@ -5,7 +5,7 @@
 #include "engine/core/json_reader.h"
 #include "table/record.h"
 #include "web/engine/api.h"
-#include "web/engine/look.h"
+#include "web/engine/seat_knowledge.h"
 
 namespace tessera::web {
 
@@ -15,8 +15,8 @@ using table::Code;
 using table::Command;
 using table::Refusal;
 using table::Table;
+using table::TableContext;
 using table::Time;
-using table::World;
 
 namespace {
 
@@ -65,8 +65,8 @@ table::Answer<void> seat_persons(const json::object& request, table::Description
   for (const auto& value : reader.up_to(*given, "sitting", description.players)) {
     const auto& from = reader.object(value, "sitting");
     const Seat seat = reader.seat(from, "seat", description.players);
-    auto sitter =
-        table::Sitter::a_person(std::string(reader.text(from, "person")), std::string(reader.text(from, "name")));
+    auto sitter = table::SeatHolder::person_of_id(std::string(reader.text(from, "person")),
+                                                  std::string(reader.text(from, "name")));
     if (seat.none()) reader.refuse("seat");
     if (reader.good()) description.seats[static_cast<std::size_t>(seat.index)] = std::move(sitter);
   }
@@ -81,8 +81,8 @@ json::value rematch_json(const std::optional<table::Rematch>& rematch) {
   json::array seats;
   json::array sitting;
   for (const auto& sitter : from.seats) {
-    const bool bot = sitter.kind == table::Sitter::Kind::bot;
-    if (sitter.kind == table::Sitter::Kind::person) {
+    const bool bot = sitter.kind == table::SeatHolder::Kind::bot;
+    if (sitter.kind == table::SeatHolder::Kind::person) {
       sitting.push_back(json::object{{"seat", seats.size()}, {"person", sitter.person}, {"name", sitter.name}});
     }
     seats.push_back(bot ? json::value(json::object{{"bot", bots::level_name(sitter.level)}}) : json::value(nullptr));
@@ -101,12 +101,12 @@ json::value rematch_json(const std::optional<table::Rematch>& rematch) {
 struct Api::LocalTable {
   LocalTable(Table made, std::string seed_text) : table(std::move(made)), seed(std::move(seed_text)), keys(seed) {}
 
-  World world() const { return {keys, has_bot}; }
+  TableContext world() const { return {keys, has_bot}; }
 
-  json::object look(Seat seat) const {
+  json::object known(Seat seat) const {
     static const json::object kNone;
     const auto* options = log.front().table.if_contains("options");
-    return look_json(table.position(), options != nullptr ? options->get_object() : kNone, seat);
+    return seat_knowledge_json(table.position(), options != nullptr ? options->get_object() : kNone, seat);
   }
 
   json::array bots_json(std::span<const table::BotRequest> requests) const {
@@ -117,7 +117,7 @@ struct Api::LocalTable {
                                  {"level", bots::level_name(request.level)},
                                  {"key", std::to_string(request.key)},
                                  {"release", request.release},
-                                 {"look", look(request.seat)}});
+                                 {"look", known(request.seat)}});
     }
     return out;
   }
@@ -179,7 +179,7 @@ table::Answer<json::object> Api::table_create(const Object& request) {
   return out;
 }
 
-table::Answer<json::object> Api::give(const Object& request, Command command) {
+table::Answer<json::object> Api::run_command(const Object& request, Command command) {
   const auto local = table_of(request);
   if (!local) return local.error();
   const auto asked = read_asked(request, (*local)->table.players());
@@ -196,7 +196,7 @@ table::Answer<json::object> Api::table_handle(const Object& request) {
   command->person = std::string(reader.text(request, "person"));
   command->name = std::string(reader.text(request, "name"));
   if (!reader.good()) return bad(reader);
-  return give(request, *std::move(command));
+  return run_command(request, *std::move(command));
 }
 
 table::Answer<json::object> Api::table_bot_act(const Object& request) {
@@ -206,7 +206,7 @@ table::Answer<json::object> Api::table_bot_act(const Object& request) {
   command.version = static_cast<std::uint32_t>(reader.number(request, "version", 0, kMostEvents));
   command.action = std::string(reader.text(request, "action"));
   if (!reader.good()) return bad(reader);
-  return give(request, std::move(command));
+  return run_command(request, std::move(command));
 }
 
 table::Answer<json::object> Api::table_presence(const Object& request) {
@@ -214,14 +214,14 @@ table::Answer<json::object> Api::table_presence(const Object& request) {
   Command command{.kind = Command::Kind::presence, .on = reader.flag(request, "on")};
   command.person = std::string(reader.text(request, "person"));
   if (!reader.good()) return bad(reader);
-  return give(request, std::move(command));
+  return run_command(request, std::move(command));
 }
 
 table::Answer<json::object> Api::table_outage(const Object& request) {
   JsonReader reader;
   Command command{.kind = Command::Kind::outage, .ms = reader.whole(request, "ms")};
   if (!reader.good()) return bad(reader);
-  return give(request, std::move(command));
+  return run_command(request, std::move(command));
 }
 
 table::Answer<json::object> Api::table_wake(const Object& request) {
@@ -248,7 +248,7 @@ table::Answer<json::object> Api::table_look(const Object& request) {
   JsonReader reader;
   const Seat seat = reader.seat(request, "seat", (*local)->table.players());
   if (!reader.good()) return bad(reader);
-  return Object{{"look", (*local)->look(seat)}};
+  return Object{{"look", (*local)->known(seat)}};
 }
 
 table::Answer<json::object> Api::table_next_deadline(const Object& request) {
@@ -275,7 +275,7 @@ table::Answer<json::object> Api::table_told(const Object& request) {
   for (const auto& event : (*local)->log) {
     later = later || event.number > since;
     if (!later) continue;
-    if (auto told = table::told_to(event, seat)) events.push_back(*std::move(told));
+    if (auto told = table::event_for(event, seat)) events.push_back(*std::move(told));
   }
   return Object{{"version", (*local)->table.version()}, {"events", std::move(events)}};
 }

@@ -18,7 +18,7 @@ json::object object(std::string_view text) { return json::parse(text).as_object(
 
 json::object plan_for(const GameInfo& game) {
   json::object options;
-  if (game.machine_max_turns > 0) options["max_turns"] = 40;
+  if (game.simulation_max_turns > 0) options["max_turns"] = 40;
   return {
       {"description",
        json::object{{"game", game.id},

@@ -36,7 +36,7 @@ json::array bots_for(const Position& position, Stream& stream) {
 std::optional<json::object> plan(const GameInfo& game, int players, std::uint64_t seed) {
   Stream stream(seed);
   auto given = tessera::testing::random_options(game.options, players, stream);
-  if (game.machine_max_turns > 0) given["max_turns"] = kTurns;
+  if (game.simulation_max_turns > 0) given["max_turns"] = kTurns;
   const auto options = Options::parse(game.options, given, players);
   if (!options) return std::nullopt;
   const auto position = game.create(players, *options);

@@ -96,10 +96,10 @@ class RandomGame {
     std::vector<Seat> seats;
     for (const Seat s : owing) seats.push_back(s);
     const Seat seat = seats[choices_.below(static_cast<std::uint32_t>(seats.size()))];
-    constexpr int kLookEvery = 7;  // JSON takes its time
-    if (history_.size() % kLookEvery == 0) check_look(seat);
-    if (history_.size() % kLookEvery == 1)
-      check_look(Seat(static_cast<int>(history_.size()) % (rules_.players + 1) - 1));
+    constexpr int kJsonCheckEvery = 7;  // JSON takes its time
+    if (history_.size() % kJsonCheckEvery == 0) check_json(seat);
+    if (history_.size() % kJsonCheckEvery == 1)
+      check_json(Seat(static_cast<int>(history_.size()) % (rules_.players + 1) - 1));
     if (::testing::Test::HasFatalFailure()) return;
     Actions<G> actions;
     G::legal(rules_, state_, seat, actions);
@@ -146,7 +146,7 @@ class RandomGame {
   }
 
   // What a client knows: a view as JSON is the same view again, and the preview of an action is a function of it.
-  void check_look(Seat seat) {
+  void check_json(Seat seat) {
     using Json = GameJson<G>;
     Stream stream = keys_.stream(std::uint64_t{1} << 41 | history_.size());
     const auto view = G::view(rules_, state_, seat);
@@ -211,7 +211,7 @@ void check_random_games(int games, int max_steps, Conserved conserved) {
       const auto seed = static_cast<std::uint64_t>(players * 1'000'000 + i);
       Stream stream(seed);
       auto given = i == 0 ? boost::json::object{} : random_options(GameJson<G>::options(), players, stream);
-      if (GameJson<G>::kMachineMaxTurns > 0) given["max_turns"] = GameJson<G>::kMachineMaxTurns;
+      if (GameJson<G>::kSimulationMaxTurns > 0) given["max_turns"] = GameJson<G>::kSimulationMaxTurns;
       const auto options = Options::parse(GameJson<G>::options(), given, players);
       ASSERT_TRUE(options) << options.error().text;
       const auto rules = GameJson<G>::rules(players, *options);

@@ -63,7 +63,7 @@ unsigned group_to_keep(const Card* cards, Stream& stream) {
 bool collects_groups(const G::Rules& rules, const G::View& view) {
   const auto on_table = [&](Combo combo) { return view.combos[static_cast<int>(combo)] > 0; };
   const bool enough = on_table(Combo::three) || on_table(Combo::four) || on_table(Combo::full_house);
-  return enough && !out_of_patience(rules, view);
+  return enough && !waited_too_long(rules, view);
 }
 
 int place_of(const Actions<G>& legal, const G::Action& action) {
@@ -80,7 +80,7 @@ int choose_like_a_beginner(const G::Rules& rules, const G::View& view, const Act
   const bool awake = own_turn || stream.below(2) == 0;
   if (awake && sees_combo(view, stream)) return place_of(legal, {Kind::call, 0});
   if (!own_turn) return place_of(legal, {Kind::wait, 0});
-  if (starts_afresh(rules, view)) return place_of(legal, {Kind::swap, kAllPlaces});
+  if (discards_whole_hand(rules, view)) return place_of(legal, {Kind::swap, kAllPlaces});
   if (!collects_groups(rules, view)) return choose_greedily(view, legal);
   const unsigned keep = group_to_keep(view.hands[view.viewer.index], stream);
   return place_of(legal, {Kind::swap, static_cast<std::uint8_t>(kAllPlaces & ~keep)});

@@ -11,7 +11,7 @@ namespace {
 using G = HandsDown;
 using Kind = G::Action::Kind;
 using tessera::hands_down::dealt;
-using testing::kThinking;
+using testing::kThinkingLevels;
 
 G::Action answer(Level level, const G::Rules& rules, const G::State& state, int seat, std::uint64_t key = 1) {
   Actions<G> legal;
@@ -46,7 +46,7 @@ bool ends(const G::Rules& rules, std::uint64_t number) {
       continue;
     }
     const Seat seat = G::next_to_act(rules, state);
-    const Level level = kThinking[(static_cast<std::uint64_t>(seat.index) + number) % 3];
+    const Level level = kThinkingLevels[(static_cast<std::uint64_t>(seat.index) + number) % 3];
     Actions<G> legal;
     G::legal(rules, state, seat, legal);
     const auto view = G::view(rules, state, seat);
@@ -76,7 +76,7 @@ TEST(HandsDownBots, AThreeIsCalledAtOnceByEasyOnly) {
 
 TEST(HandsDownBots, NobodyLetsFiveOfAKindGo) {
   const auto game = dealt({"r3, r3, r3, r3/4, r3/4", tessera::hands_down::kJunkB});
-  for (const auto level : kThinking) EXPECT_EQ(answer(level, game.rules, game.state, 0).kind, Kind::call);
+  for (const auto level : kThinkingLevels) EXPECT_EQ(answer(level, game.rules, game.state, 0).kind, Kind::call);
 }
 
 // Without its wild cards this hand makes nothing.

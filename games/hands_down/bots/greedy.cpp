@@ -6,7 +6,7 @@ using G = HandsDown;
 using Kind = G::Action::Kind;
 using tessera::hands_down::kHandSize;
 
-int promise_of(const G::View& view, unsigned places) {
+int potential_of(const G::View& view, unsigned places) {
   tessera::hands_down::Hand hand(view.hands[view.viewer.index]);
   for (int place = 0; place < kHandSize; ++place) {
     if (((places >> place) & 1u) != 0) hand.set(place, tessera::hands_down::joker());
@@ -24,7 +24,7 @@ int choose_greedily(const G::View& view, const Actions<G>& legal) {
     if (legal[i].kind == Kind::call && good) return i;
     if (legal[i].kind == Kind::wait) return i;
     if (legal[i].kind == Kind::call) continue;
-    const int promise = promise_of(view, legal[i].places);
+    const int promise = potential_of(view, legal[i].places);
     if (promise > best_promise) {
       best = i;
       best_promise = promise;

@@ -37,7 +37,7 @@ int points_made(const Hand& hand, const View& view) {
 bool wants_to_call(const Rules& rules, const View& view) {
   const int points = points_made(Hand(view.hands[view.viewer.index]), view);
   if (points == 0) return false;
-  return view.calls > 0 || 2 * points >= points_of(best_of(combos_on(view))) || out_of_patience(rules, view);
+  return view.calls > 0 || 2 * points >= points_of(best_of(combos_on(view))) || waited_too_long(rules, view);
 }
 
 class OneDraw {
@@ -46,12 +46,12 @@ class OneDraw {
 
   int best(Meter& meter, Stream& stream) {
     int draws = 0;
-    for (; !meter.spent_up() && !unseen_.empty(); ++draws) try_draw(meter, stream);
+    for (; !meter.exhausted() && !unseen_.empty(); ++draws) try_draw(meter, stream);
     int best = -1;
     double most = 0;
     for (int i = 0; i < legal_.size(); ++i) {
       if (legal_[i].kind != Kind::swap) continue;
-      const double promise = kPromise * promise_of(view_, legal_[i].places) / 1024;
+      const double promise = kPromise * potential_of(view_, legal_[i].places) / 1024;
       const double worth = promise + (draws > 0 ? points_[i] / static_cast<double>(draws) : 0);
       if (best >= 0 && worth <= most) continue;
       best = i;
@@ -94,7 +94,7 @@ int choose_by_one_draw(const G::Rules& rules, const G::View& view, const Actions
   for (int i = 0; i < legal.size(); ++i) {
     if (legal[i].kind == Kind::wait || (call && legal[i].kind == Kind::call)) return i;
   }
-  if (starts_afresh(rules, view)) return legal.size() - 1;  // swaps are listed up to all five
+  if (discards_whole_hand(rules, view)) return legal.size() - 1;  // swaps are listed up to all five
   Meter meter(budget, kNodes);
   return OneDraw(view, legal).best(meter, stream);
 }

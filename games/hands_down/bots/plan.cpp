@@ -4,16 +4,16 @@
 #include <atomic>
 #include <memory>
 
-#include "games/hands_down/bots/rehearsal.h"
+#include "games/hands_down/bots/self_play.h"
 
 namespace tessera::bots::hands_down {
 
 namespace {
 
 // More make both sides so patient that hasty players do better against them: measured, docs/bots/hands-down.md.
-constexpr int kRehearsalsOfTwo = 2;
-constexpr int kRehearsalsOfMore = 3;
-constexpr int kSweeps = 4;  // of the endless stages, each rehearsal going on from the last one's
+constexpr int kSelfPlaysOfTwo = 2;
+constexpr int kSelfPlaysOfMore = 3;
+constexpr int kSweeps = 4;  // of the endless stages, each self-play going on from the last one's
 
 // Whoever waits is never sure that the others wait too: without a least chance of a call, plans that wait for each
 // other are best answers to each other.
@@ -24,7 +24,7 @@ float points(int combo) { return static_cast<float>(tessera::hands_down::points_
 }  // namespace
 
 // Only half, or two plans would take turns: patient against the hasty, hasty against the patient.
-void Habits::lean_towards(const Habits& seen) {
+void CallStatistics::average_with(const CallStatistics& seen) {
   const auto lean = [](float& old, float now) { old = (old + now) / 2; };
   for (int c = 0; c < kCombos; ++c) lean(called[c], seen.called[c]);
   for (int c = 0; c <= kCombos; ++c) lean(answered[c], seen.answered[c]);
@@ -49,14 +49,14 @@ Plan::Plan(unsigned combos, bool two_players)
   hands_.resize(hands);
   answers_.resize(hands);
   advice_.resize(hands);
-  Habits habits = first_guess(combos);
+  CallStatistics statistics = initial_statistics(combos);
   Stream stream(combos);
-  const int rehearsals = two_players ? kRehearsalsOfTwo : kRehearsalsOfMore;
-  for (int i = 0; i < rehearsals; ++i) {
-    if (i > 0) habits.lean_towards(rehearse(*this, two_players_, stream));
-    judge_calls(habits);
-    two_players_ ? plan_answers() : plan_race(habits);
-    plan_calls(habits);
+  const int self_plays = two_players ? kSelfPlaysOfTwo : kSelfPlaysOfMore;
+  for (int i = 0; i < self_plays; ++i) {
+    if (i > 0) statistics.average_with(self_play(*this, two_players_, stream));
+    judge_calls(statistics);
+    two_players_ ? plan_answers() : plan_race(statistics);
+    plan_calls(statistics);
   }
   hands_ = {};
   answers_ = {};
@@ -68,24 +68,24 @@ float Plan::answer_worth(int hand_class) const {
 }
 
 // Equal combos are taken to go either way.
-void Plan::judge_calls(const Habits& habits) {
+void Plan::judge_calls(const CallStatistics& statistics) {
   const auto first_wins = [](int call, int answer) { return call == answer ? 0.5f : call > answer ? 1.0f : 0.0f; };
   for (int c = 0; c < kCombos; ++c) {
-    call_worth_[c] = habits.answered[kCombos] * points(c);
+    call_worth_[c] = statistics.answered[kCombos] * points(c);
     answer_worth_[c] = 0;
     for (int other = 0; other < kCombos; ++other) {
       const float wins = first_wins(c, other);
-      call_worth_[c] += habits.answered[other] * (wins * (points(c) - others_ * kChanceCard) +
-                                                  (1 - wins) * (kChanceCard - others_ * points(other)));
+      call_worth_[c] += statistics.answered[other] * (wins * (points(c) - others_ * kChanceCard) +
+                                                      (1 - wins) * (kChanceCard - others_ * points(other)));
       const float loses = first_wins(other, c);
-      answer_worth_[c] += habits.called[other] * (loses * (kChanceCard - others_ * points(other)) +
-                                                  (1 - loses) * (points(c) - others_ * kChanceCard));
+      answer_worth_[c] += statistics.called[other] * (loses * (kChanceCard - others_ * points(other)) +
+                                                      (1 - loses) * (points(c) - others_ * kChanceCard));
     }
   }
   answer_worth_[kCombos] = 0;
   for (int c = 0; c < kCombos; ++c) {
     const float lost = two_players_ ? points(c) : points(c) + kChanceCard;
-    answer_worth_[kCombos] -= habits.called[c] * others_ * lost;
+    answer_worth_[kCombos] -= statistics.called[c] * others_ * lost;
   }
 }
 
@@ -93,8 +93,8 @@ void Plan::judge_calls(const Habits& habits) {
 void Plan::plan_answers() {
   const int hands = HandClasses::all().count(kHandSize);
   for (int h = 0; h < hands; ++h) answers_[static_cast<std::size_t>(h)] = answer_worth(h);
-  for (LookAhead* ahead : {&last_swap_, &two_swaps_}) {
-    ahead->work_out(answers_);
+  for (KeepValues* ahead : {&last_swap_, &two_swaps_}) {
+    ahead->compute(answers_);
     for (int h = 0; h < hands; ++h) {
       float& worth = answers_[static_cast<std::size_t>(h)];
       worth = std::max(worth, ahead->swap(h));
@@ -103,13 +103,13 @@ void Plan::plan_answers() {
 }
 
 // More players: as many swaps as one likes, but the first who answers ends it.
-void Plan::plan_race(const Habits& habits) {
+void Plan::plan_race(const CallStatistics& statistics) {
   const int hands = HandClasses::all().count(kHandSize);
   const float too_late = answer_worth_[kCombos];
-  const float in_time = (1 - habits.answers_per_turn) * (1 - habits.answers_per_turn);
+  const float in_time = (1 - statistics.answers_per_turn) * (1 - statistics.answers_per_turn);
   for (int h = 0; h < hands; ++h) answers_[static_cast<std::size_t>(h)] = answer_worth(h);
   for (int sweep = 0; sweep < kSweeps; ++sweep) {
-    last_swap_.work_out(answers_);
+    last_swap_.compute(answers_);
     for (int h = 0; h < hands; ++h) {
       const auto i = static_cast<std::size_t>(h);
       const float go_on = in_time * last_swap_.swap(h) + (1 - in_time) * too_late;
@@ -121,12 +121,12 @@ void Plan::plan_race(const Habits& habits) {
   two_swaps_ = last_swap_;
 }
 
-void Plan::plan_calls(const Habits& habits) {
+void Plan::plan_calls(const CallStatistics& statistics) {
   const int hands = HandClasses::all().count(kHandSize);
-  float nobody = 1 - std::max(habits.calls_per_turn, kLeastCalls);
+  float nobody = 1 - std::max(statistics.calls_per_turn, kLeastCalls);
   if (!two_players_) nobody = nobody * nobody * nobody;
   for (int sweep = 0; sweep < kSweeps; ++sweep) {
-    before_call_.work_out(hands_);
+    before_call_.compute(hands_);
     for (int h = 0; h < hands; ++h) {
       const auto i = static_cast<std::size_t>(h);
       const unsigned combos = made(h);
@@ -135,7 +135,7 @@ void Plan::plan_calls(const Habits& habits) {
       const float go_on = nobody * (stand ? hands_[i] : swap) + (1 - nobody) * answers_[i];
       const bool call = combos != 0 && call_worth_[best_of(combos)] >= go_on;
       hands_[i] = call ? call_worth_[best_of(combos)] : go_on;
-      advice_[i] = static_cast<std::uint8_t>((advice_[i] & kAnswer) | (call ? kCall : 0) | (stand ? kStand : 0));
+      advice_[i] = static_cast<std::uint8_t>((advice_[i] & kAnswer) | (call ? kCall : 0) | (stand ? kWaitForCall : 0));
     }
   }
 }

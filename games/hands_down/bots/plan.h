@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "games/hands_down/bots/look_ahead.h"
+#include "games/hands_down/bots/keep_values.h"
 
 namespace tessera::bots::hands_down {
 
@@ -19,13 +19,13 @@ inline constexpr float kChanceCard = 2.9167f;
 inline int best_of(unsigned combos) { return highest_bit64(combos); }
 
 // How a round ends for the one who calls first, and how it is answered.
-struct Habits {
+struct CallStatistics {
   float called[kCombos] = {};        // by combo: share of the first calls
   float answered[kCombos + 1] = {};  // by combo: share of the answers; the last: none came in time
   float calls_per_turn = 0;          // of one player, as long as nobody has called
   float answers_per_turn = 0;        // of one player, after a call (three and more players)
 
-  void lean_towards(const Habits& seen);  // half the way
+  void average_with(const CallStatistics& seen);  // half the way
 };
 
 class Plan {
@@ -38,38 +38,40 @@ class Plan {
 
   // Nobody has called: whether to call with this hand, and if not, whether to keep it until another one calls.
   bool calls(int hand_class) const { return (advice_[static_cast<std::size_t>(hand_class)] & kCall) != 0; }
-  bool stands(int hand_class) const { return (advice_[static_cast<std::size_t>(hand_class)] & kStand) != 0; }
+  bool waits_for_call(int hand_class) const {
+    return (advice_[static_cast<std::size_t>(hand_class)] & kWaitForCall) != 0;
+  }
   // Another one has called, and there are three or more players: whether to answer at once. Two players have time.
   bool answers(int hand_class) const { return (advice_[static_cast<std::size_t>(hand_class)] & kAnswer) != 0; }
 
   // What swaps are worth: before a call; after one, with this swap and another to come, or with this one only. With
   // three or more players the last two are the same.
-  const LookAhead& before_call() const { return before_call_; }
-  const LookAhead& after_call(int swaps) const { return swaps >= 2 ? two_swaps_ : last_swap_; }
+  const KeepValues& before_call() const { return before_call_; }
+  const KeepValues& after_call(int swaps) const { return swaps >= 2 ? two_swaps_ : last_swap_; }
 
   // What an answer with this hand is worth; one without a combo comes too late or not at all.
   float answer_worth(int hand_class) const;
 
  private:
-  enum Advice : std::uint8_t { kCall = 1, kStand = 2, kAnswer = 4 };
+  enum Advice : std::uint8_t { kCall = 1, kWaitForCall = 2, kAnswer = 4 };
 
   Plan(unsigned combos, bool two_players);
-  void judge_calls(const Habits& habits);
+  void judge_calls(const CallStatistics& statistics);
   void plan_answers();
-  void plan_race(const Habits& habits);
-  void plan_calls(const Habits& habits);
+  void plan_race(const CallStatistics& statistics);
+  void plan_calls(const CallStatistics& statistics);
 
   unsigned combos_;
   bool two_players_;
   float others_;                          // how much a point of all others together counts
   float call_worth_[kCombos] = {};        // by combo
   float answer_worth_[kCombos + 1] = {};  // the last: no combo in the end
-  Worths hands_;                          // before a call: what a hand is worth
-  Worths answers_;                        // after a call: the same, before the next swap
+  HandValues hands_;                      // before a call: what a hand is worth
+  HandValues answers_;                    // after a call: the same, before the next swap
   std::vector<std::uint8_t> advice_;
-  LookAhead before_call_;
-  LookAhead two_swaps_;
-  LookAhead last_swap_;
+  KeepValues before_call_;
+  KeepValues two_swaps_;
+  KeepValues last_swap_;
 };
 
 }  // namespace tessera::bots::hands_down

@@ -39,14 +39,14 @@ TEST(HandClasses, KnowTheirCombos) {
   EXPECT_EQ(classes.made(classes.of(cards_of({"r1", "r2", "b4", "b5", "y6"}))), 0u);
 }
 
-TEST(LookAhead, OneCardIsExact) {
+TEST(KeepValues, OneCardIsExact) {
   const auto& classes = HandClasses::all();
-  Worths five(static_cast<std::size_t>(classes.count(kHandSize)));
+  HandValues five(static_cast<std::size_t>(classes.count(kHandSize)));
   for (std::size_t h = 0; h < five.size(); ++h) {
     five[h] = (classes.made(static_cast<int>(h)) & 0b100000u) != 0 ? 1.0f : 0.0f;
   }
-  LookAhead ahead;
-  ahead.work_out(five);
+  KeepValues ahead;
+  ahead.compute(five);
   // Three r3, two r3/4, three r*, two *3: ten cards, four of them held.
   EXPECT_FLOAT_EQ(ahead.keep(cards_of({"r3", "r3", "r3/4", "*3"})), 6.0f / 80);
   const Card hand[] = {card("r3"), card("y1"), card("r3/4"), card("r3"), card("*3")};

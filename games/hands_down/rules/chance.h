@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/core/game.h"
-#include "games/hands_down/rules/course.h"
+#include "games/hands_down/rules/round.h"
 
 namespace tessera::hands_down {
 
@@ -25,7 +25,7 @@ struct ChancePile {
   std::uint8_t copies[kMaxChanceNumber + 1] = {};
   int cards = 0;
 
-  TESSERA_HD explicit ChancePile(const Table& table) {
+  TESSERA_HD explicit ChancePile(const PublicState& table) {
     for (int n = 1; n <= kMaxChanceNumber; ++n) copies[n] = static_cast<std::uint8_t>(chance_copies(n));
     cards = kMaxCombos;
     for (const std::uint8_t number : table.revealed) {
@@ -70,9 +70,9 @@ TESSERA_HD inline std::uint8_t foul_places(int which) {
 }
 
 // Every draw fills the hand up to five: at most 30 of the 84 cards are in hands, so the piles never run dry.
-TESSERA_HD inline int cards_to_draw(const Table& table) { return kHandSize - table.hand_size[table.seat.index]; }
+TESSERA_HD inline int cards_to_draw(const PublicState& table) { return kHandSize - table.hand_size[table.seat.index]; }
 
-TESSERA_HD inline Chance awaited(const Rules& rules, const Table& table) {
+TESSERA_HD inline Chance awaited(const Rules& rules, const PublicState& table) {
   const auto chance = [](ChanceKind kind, Seat seat, int count) {
     return Chance{static_cast<std::uint8_t>(kind), seat, static_cast<std::uint8_t>(count)};
   };

@@ -43,7 +43,7 @@ class Readings {
  private:
   void read(const Cards& cards, std::size_t i) {
     if (i == cards.size()) {
-      look();
+      evaluate();
       return;
     }
     for (int colour = 0; colour < kColours; ++colour) {
@@ -55,7 +55,7 @@ class Readings {
     }
   }
 
-  void look() {
+  void evaluate() {
     int count[kNumbers + 1][kColours] = {};
     int sum = 0;
     for (const Face& face : faces_) {

@@ -47,27 +47,27 @@ void write_hand(const G::View& view, int seat, JsonText& out) {
 }
 
 // `combo` is null for a foul; `lost` are the places of the cards that it costs, from 1 as in the notation.
-void write_turned(const hands_down::Show::Turned& turned, JsonText& out) {
-  const bool good = turned.worth.good();
-  const int combo = static_cast<int>(turned.worth.combo);
+void write_turned(const hands_down::Show::ShownHand& shown, JsonText& out) {
+  const bool good = shown.worth.good();
+  const int combo = static_cast<int>(shown.worth.combo);
   out.object([&] {
-    out.field("seat", turned.seat);
+    out.field("seat", shown.seat);
     out.array("cards", [&] {
-      for (const auto card : turned.cards) out.value(Notation<G>::card(card));
+      for (const auto card : shown.cards) out.value(Notation<G>::card(card));
     });
     out.name("combo");
     good ? out.value(Notation<G>::combo_word(combo)) : out.value(nullptr);
     out.field("points", good ? hands_down::points_of(combo) : 0);
-    out.field("value", turned.worth.value);
+    out.field("value", shown.worth.value);
     out.array("lost", [&] {
-      for (unsigned rest = turned.lost; rest != 0; rest &= rest - 1) out.value(lowest_bit32(rest) + 1);
+      for (unsigned rest = shown.lost; rest != 0; rest &= rest - 1) out.value(lowest_bit32(rest) + 1);
     });
   });
 }
 
-std::string_view why_word(hands_down::Show::Why why) {
+std::string_view why_word(hands_down::Show::WinReason win_reason) {
   static constexpr std::string_view words[] = {"alone", "points", "value", "earlier"};
-  return words[static_cast<std::size_t>(why)];
+  return words[static_cast<std::size_t>(win_reason)];
 }
 
 // Numbers of a seat's chance cards, null until they are revealed; `first` is the place of its first.
@@ -136,40 +136,40 @@ void GameJson<G>::write_view(const G::Rules& rules, const G::View& view, JsonTex
   });
 }
 
-void Seen<G>::look(const hands_down::Show& now) {
+void PublicHistory<G>::remember(const hands_down::Show& now) {
   if (now.hands == 0) return;
   show_ = now;
   ++shows_;
 }
 
-void Seen<G>::acted(const G::State& before, Seat seat, const G::Action& action, const G::State& after) {
+void PublicHistory<G>::acted(const G::State& before, Seat seat, const G::Action& action, const G::State& after) {
   const bool calls = action.kind == G::Action::Kind::call;
-  look(hands_down::shown_between(before, calls ? seat : kNoSeat, after));
+  remember(hands_down::show_between(before, calls ? seat : kNoSeat, after));
 }
 
 // A draw, too, can end a window, and with it the round.
-void Seen<G>::resolved(const G::State& before, const G::Outcome& outcome, const G::State& after) {
+void PublicHistory<G>::resolved(const G::State& before, const G::Outcome& outcome, const G::State& after) {
   if (before.phase == G::Phase::foul) {
-    for (auto& turned : show_.turned) {
-      if (turned.seat == before.seat) turned.lost = outcome.value[0];
+    for (auto& shown : show_.shown) {
+      if (shown.seat == before.seat) shown.lost = outcome.value[0];
     }
   }
-  look(hands_down::shown_between(before, kNoSeat, after));
+  remember(hands_down::show_between(before, kNoSeat, after));
 }
 
 // "show": null until there was one. `number` counts them; `winner` and `why` are null where there was a foul.
-void Seen<G>::tell(JsonText& out) const {
+void PublicHistory<G>::write_to(JsonText& out) const {
   if (show_.hands == 0) return out.field("show", nullptr);
   out.object("show", [&] {
     out.field("number", shows_);
     out.field("round", show_.round);
     out.field("turns", show_.turns);
     out.array("hands", [&] {
-      for (int i = 0; i < show_.hands; ++i) write_turned(show_.turned[i], out);
+      for (int i = 0; i < show_.hands; ++i) write_turned(show_.shown[i], out);
     });
-    out.field("winner", show_.awarded ? show_.turned[show_.winner].seat : kNoSeat);
+    out.field("winner", show_.awarded ? show_.shown[show_.winner].seat : kNoSeat);
     out.name("why");
-    show_.awarded ? out.value(why_word(show_.why())) : out.value(nullptr);
+    show_.awarded ? out.value(why_word(show_.win_reason())) : out.value(nullptr);
   });
 }
 

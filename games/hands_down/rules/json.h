@@ -14,7 +14,7 @@ namespace tessera {
 template <>
 struct GameJson<HandsDown> {
   using G = HandsDown;
-  static constexpr int kMachineMaxTurns = 1000;
+  static constexpr int kSimulationMaxTurns = 1000;
   static constexpr std::string_view kTestOptions[] = {R"({"max_turns":25,"fouls":false})",
                                                       R"({"max_turns":25,"anytime":true})"};
   static constexpr GameFacts kFacts{.suggested_players = 3,
@@ -31,7 +31,7 @@ struct GameJson<HandsDown> {
   static Result<G::Rules> rules(int players, const Options& options);
   static void write_view(const G::Rules& rules, const G::View& view, JsonText& out);
 
-  // look.cpp
+  // preview.cpp
   static boost::json::value memory(const G::Rules& rules, const G::View& view);
   static Result<G::View> read_view(const G::Rules& rules, const boost::json::object& from,
                                    const boost::json::object* memory);
@@ -40,15 +40,15 @@ struct GameJson<HandsDown> {
 
 // The last show. It is part of every view, so that a viewer who joins late sees it, too.
 template <>
-class Seen<HandsDown> {
+class PublicHistory<HandsDown> {
  public:
   using G = HandsDown;
   void acted(const G::State& before, Seat seat, const G::Action& action, const G::State& after);
   void resolved(const G::State& before, const G::Outcome& outcome, const G::State& after);
-  void tell(JsonText& out) const;
+  void write_to(JsonText& out) const;
 
  private:
-  void look(const hands_down::Show& now);
+  void remember(const hands_down::Show& now);
 
   hands_down::Show show_ = {};
   int shows_ = 0;

@@ -12,13 +12,13 @@
 // | first     | random or a seat                                                  | random  |
 // | max_turns | 0 = none                                                          | 0       |
 //
-// cards.h: the dice cards. combos.h: what a hand is worth. state.h: the values. course.h: turns, calls, windows, shows,
-// awards. chance.h, outcomes.h: what is drawn. knowledge.h, called_hand.h: views, and guessing at what they hide.
+// cards.h: the dice cards. combos.h: what a hand is worth. state.h: the values. round.h: turns, calls, windows, shows,
+// awards. chance.h, outcomes.h: what is drawn. views.h, called_hand.h: views, and guessing at what they hide.
 #pragma once
 
 #include "engine/core/game.h"
-#include "games/hands_down/rules/knowledge.h"
 #include "games/hands_down/rules/outcomes.h"
+#include "games/hands_down/rules/views.h"
 
 namespace tessera {
 

@@ -9,22 +9,22 @@
 namespace tessera::hands_down {
 namespace {
 
-class Live {
+class LiveGame {
  public:
-  Live(HandsDown::Rules rules, const std::vector<std::string_view>& hands) : position_(with(rules, hands)) {
+  LiveGame(HandsDown::Rules rules, const std::vector<std::string_view>& hands) : position_(with(rules, hands)) {
     for (const auto hand : hands) chance(hand);
   }
-  explicit Live(const std::vector<std::string_view>& hands) : Live(HandsDown::defaults(2), hands) {}
+  explicit LiveGame(const std::vector<std::string_view>& hands) : LiveGame(HandsDown::defaults(2), hands) {}
 
-  Live& act(int seat, std::string_view action) {
+  LiveGame& act(int seat, std::string_view action) {
     EXPECT_TRUE(position_.try_apply(Seat(seat), action)) << action;
     return *this;
   }
-  Live& chance(std::string_view outcome) {
+  LiveGame& chance(std::string_view outcome) {
     EXPECT_TRUE(position_.try_resolve(outcome)) << outcome;
     return *this;
   }
-  Live& all_wait() {
+  LiveGame& all_wait() {
     for (const Seat seat : position_.to_act()) act(seat.index, "wait");
     return *this;
   }
@@ -50,14 +50,14 @@ class Live {
 };
 
 TEST(HandsDownShow, AHandThatWasCalledIsNotTold) {
-  Live game({kJunkA, kThree3, kJunkC});
+  LiveGame game({kJunkA, kThree3, kJunkC});
   EXPECT_EQ(game.show(), "null");
   game.act(0, "swap").act(1, "call");
   EXPECT_EQ(game.show(), "null");
 }
 
 TEST(HandsDownShow, BothHandsWithTheirSeatsAndMorePointsWin) {
-  Live game({kThree3, kJunkB, kFullHouse});
+  LiveGame game({kThree3, kJunkB, kFullHouse});
   game.act(0, "call").act(2, "call");
   EXPECT_EQ(game.show(),
             R"({"number":1,"round":1,"turns":1,"hands":[)"
@@ -67,7 +67,7 @@ TEST(HandsDownShow, BothHandsWithTheirSeatsAndMorePointsWin) {
 }
 
 TEST(HandsDownShow, ItStaysInSightUntilTheNext) {
-  Live game({kThree3, kJunkB, kFullHouse});
+  LiveGame game({kThree3, kJunkB, kFullHouse});
   game.act(0, "call").act(2, "call");
   const auto shown = game.show();
   game.chance("r1, r1, r4, r5, b1").chance("y2, y2, y4, y6, b2");
@@ -80,18 +80,18 @@ TEST(HandsDownShow, ItStaysInSightUntilTheNext) {
 }
 
 TEST(HandsDownShow, EqualCombosAreDecidedByValueThenByTheEarlierCallH6) {
-  Live value({kThree2, kThree3});
+  LiveGame value({kThree2, kThree3});
   value.act(0, "call").act(1, "call");
   EXPECT_EQ(value.of_show("winner"), "1");
   EXPECT_EQ(value.of_show("why"), R"("value")");
-  Live earlier({kYellow3, kThree3});
+  LiveGame earlier({kYellow3, kThree3});
   earlier.act(0, "call").act(1, "call");
   EXPECT_EQ(earlier.of_show("winner"), "0");
   EXPECT_EQ(earlier.of_show("why"), R"("earlier")");
 }
 
 TEST(HandsDownShow, ALoneCallIsShownWhenALastWindowCloses) {
-  Live game({kThree3, kJunkB});
+  LiveGame game({kThree3, kJunkB});
   game.act(0, "call").all_wait();
   game.act(1, "swap").all_wait();
   EXPECT_EQ(game.show(), "null");
@@ -104,7 +104,7 @@ TEST(HandsDownShow, ALoneCallIsShownWhenALastWindowCloses) {
 TEST(HandsDownShow, ALoneCallIsShownAfterADrawWhereThereAreNoWindows) {
   auto rules = HandsDown::defaults(2);
   rules.anytime = false;
-  Live game(rules, {kThree3, kJunkB});
+  LiveGame game(rules, {kThree3, kJunkB});
   game.act(0, "call").act(1, "swap").act(1, "swap 1");
   EXPECT_EQ(game.show(), "null");
   game.chance("b1");
@@ -112,7 +112,7 @@ TEST(HandsDownShow, ALoneCallIsShownAfterADrawWhereThereAreNoWindows) {
 }
 
 TEST(HandsDownShow, AFoulIsToldWithTheCardsItCostsAndNobodyWins) {
-  Live game({kJunkA, kThree3, kJunkC});
+  LiveGame game({kJunkA, kThree3, kJunkC});
   game.act(0, "call").act(1, "call");
   const auto hands = [](std::string_view lost) {
     return R"([{"seat":0,"cards":["r1","r2","b4","b5","y6"],"combo":null,"points":0,"value":0,"lost":[)" +
@@ -127,7 +127,7 @@ TEST(HandsDownShow, AFoulIsToldWithTheCardsItCostsAndNobodyWins) {
 }
 
 TEST(HandsDownShow, OfTwoFoulsEachHasItsOwnCards) {
-  Live game({kJunkA, kJunkB, kJunkC});
+  LiveGame game({kJunkA, kJunkB, kJunkC});
   game.act(0, "call").act(1, "call");
   game.chance("1 2 3").chance("r3, r3, r3").chance("3 4 5").chance("b3, b3, b3");
   EXPECT_EQ(game.of_show("number"), "1");

@@ -46,7 +46,7 @@ enum class Phase : std::uint8_t {
 };
 
 // What lies open on the table and what everybody has seen happen.
-struct Table {
+struct PublicState {
   CardBag discards;
   std::int32_t turns = 0;
   std::int32_t rounds = 0;
@@ -71,7 +71,7 @@ struct Table {
   std::uint8_t known[kMaxPlayers] = {};             // bit p: the card at place p was seen by all [H4]
   std::uint8_t drawn[kMaxPlayers][kHandSize] = {};  // the epoch that a card was drawn in; 0 for known cards
 
-  friend constexpr bool operator==(const Table&, const Table&) = default;
+  friend constexpr bool operator==(const PublicState&, const PublicState&) = default;
 
   TESSERA_HD SeatSet callers() const {
     SeatSet set;
@@ -90,7 +90,7 @@ struct Table {
   }
 };
 
-struct State : Table {
+struct State : PublicState {
   CardBag pile;
   Card hands[kMaxPlayers][kHandSize] = {};  // places from hand_size on are 0
 
@@ -120,7 +120,7 @@ struct Outcome {
 // What one seat may see: the table, its own hand, the cards of others that all have seen, and what follows by counting.
 // The content of the pile is public at each refill. So a seat knows for every epoch which of its cards are still
 // hidden, but not where each of them is.
-struct View : Table {
+struct View : PublicState {
   Seat viewer;                              // nobody: a spectator
   Card hands[kMaxPlayers][kHandSize] = {};  // kHiddenCard where it can't see
   CardBag hidden[kMaxEpochs];  // by epoch: cards in hands that it can't see; the last epoch's with the pile

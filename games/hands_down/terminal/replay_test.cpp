@@ -8,9 +8,9 @@ namespace {
 TEST(HandsDownReplay, ASeatHearsOnlyItsOwnCards) {
   const Folder folder;
   const std::string file = saved_game(folder, *find_game("hands-down"), 1);
-  const Said all = talk(ReplayConfig{file, {}, false, false});
-  const Said zero = talk(ReplayConfig{file, 0, false, false});
-  const Said one = talk(ReplayConfig{file, 1, false, false});
+  const Transcript all = run_program(ReplayConfig{file, {}, false, false});
+  const Transcript zero = run_program(ReplayConfig{file, 0, false, false});
+  const Transcript one = run_program(ReplayConfig{file, 1, false, false});
   EXPECT_EQ(all.count("dealt 5 cards"), 0);
   EXPECT_EQ(zero.count("Ada is dealt 5 cards."), 1);
   EXPECT_EQ(one.count("You are dealt 5 cards."), 1);

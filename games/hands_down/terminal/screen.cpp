@@ -16,10 +16,10 @@ using hands_down::kHiddenCard;
 using hands_down::kKindsOfColour;
 
 constexpr std::string_view kColourNames[] = {"red", "blue", "yellow"};
-constexpr Hue kColourHues[] = {Hue::red, Hue::blue, Hue::yellow};
+constexpr Style kColourStyles[] = {Style::red, Style::blue, Style::yellow};
 constexpr int kCardColumns = 8;
 
-Hue hue_of(int card) { return card >= kFirstAnyColour ? Hue::violet : kColourHues[card / kKindsOfColour]; }
+Style style_of(int card) { return card >= kFirstAnyColour ? Style::violet : kColourStyles[card / kKindsOfColour]; }
 
 std::string numbers_of(int card) {
   if (card >= kFirstAnyColour) return std::to_string(card - kFirstAnyColour + 1);
@@ -30,9 +30,9 @@ std::string numbers_of(int card) {
   return std::to_string(low) + " or " + std::to_string(7 - low);
 }
 
-Lines big_card(const Ink& ink, int card) {
+Lines big_card(const Painter& painter, int card) {
   const std::string colour(card >= kFirstAnyColour ? "any" : kColourNames[card / kKindsOfColour]);
-  return box(ink, hue_of(card), {Notation<G>::card(card), numbers_of(card), colour}, kCardColumns);
+  return box(painter, style_of(card), {Notation<G>::card(card), numbers_of(card), colour}, kCardColumns);
 }
 
 const hands_down::Card* own_hand(const G::View& view) {
@@ -64,7 +64,7 @@ bool one_card_away(const hands_down::Card* cards, int combo) {
 }
 
 // "◆ full house 5": ◆ held, ◇ one card away.
-Lines combo_rack(const Scene& scene, const G::View& view) {
+Lines combo_rack(const SentenceContext& context, const G::View& view) {
   const auto* cards = own_hand(view);
   Lines cells;
   for (int c = 0; c < kCombos; ++c) {
@@ -78,7 +78,7 @@ Lines combo_rack(const Scene& scene, const G::View& view) {
                            18) +
                        pad_left(std::to_string(hands_down::points_of(c)), 2);
     if (view.combos[c] > 1) cell += " ×" + std::to_string(view.combos[c]);
-    cells.push_back(held ? scene.ink(Hue::bold, cell) : cell);
+    cells.push_back(held ? context.painter(Style::bold, cell) : cell);
   }
   Lines lines{"Combos to win" + std::string(cards != nullptr ? " (◆ you have it, ◇ one card away):" : ":")};
   for (const auto& line : in_columns(cells, kPageWidth - 4)) lines.push_back("  " + line);
@@ -101,13 +101,13 @@ int combo_points(const G::View& view, int seat) {
 }
 
 // What all have seen of a hand: "r3 ? ? b1 ?"; nothing if none of it.
-std::string known_cards(const Scene& scene, const G::View& view, int seat) {
+std::string known_cards(const SentenceContext& context, const G::View& view, int seat) {
   if (view.known[seat] == 0) return {};
   Lines cards;
   for (int p = 0; p < view.hand_size[seat]; ++p) {
     const auto card = view.hands[seat][p];
     const bool known = ((view.known[seat] >> p) & 1) != 0 && card != kHiddenCard;
-    cards.push_back(known ? Screen<G>::card(scene.ink, card) : "?");
+    cards.push_back(known ? Screen<G>::card(context.painter, card) : "?");
   }
   return "seen: " + joined(cards, " ");
 }
@@ -119,24 +119,24 @@ std::string call_text(const G::View& view, int seat) {
   return view.barred.has(Seat(seat)) ? "fouled: no call before a turn" : "";
 }
 
-Lines player_lines(const Scene& scene, const G::Rules& rules, const G::View& view) {
+Lines player_lines(const SentenceContext& context, const G::Rules& rules, const G::View& view) {
   Lines lines;
   for (int s = 0; s < rules.players; ++s) {
     const bool turn = view.phase == G::Phase::turn && view.seat == Seat(s);
     Lines notes;
-    for (auto note : {won_text(view, s), call_text(view, s), known_cards(scene, view, s)}) {
+    for (auto note : {won_text(view, s), call_text(view, s), known_cards(context, view, s)}) {
       if (!note.empty()) notes.push_back(std::move(note));
     }
-    const std::string line = std::string(turn ? " ▸ " : "   ") + pad(scene.name(Seat(s)), scene.name_width() + 1) +
+    const std::string line = std::string(turn ? " ▸ " : "   ") + pad(context.name(Seat(s)), context.name_width() + 1) +
                              pad_left(std::to_string(combo_points(view, s)), 3) + "  " + joined(notes, "; ");
-    append(lines, wrap(line, kPageWidth, scene.name_width() + 9));
+    append(lines, wrap(line, kPageWidth, context.name_width() + 9));
   }
   return lines;
 }
 
-std::string hand_line(const Scene& scene, const G::View& view) {
+std::string hand_line(const SentenceContext& context, const G::View& view) {
   Lines cards;
-  for (int p = 0; p < kHandSize; ++p) cards.push_back(Screen<G>::card(scene.ink, own_hand(view)[p]));
+  for (int p = 0; p < kHandSize; ++p) cards.push_back(Screen<G>::card(context.painter, own_hand(view)[p]));
   const int combo = best_combo(view);
   return joined(cards, "  ") +
          (combo == kCombos ? std::string("   (no combo on the table)") : "   (" + Screen<G>::a_combo(combo) + ")");
@@ -155,7 +155,9 @@ std::string Screen<G>::a_combo(int combo) {
   return name.ends_with("of a kind") ? name : "a " + name;
 }
 
-std::string Screen<G>::card(const Ink& ink, int card) { return ink(hue_of(card), Notation<G>::card(card)); }
+std::string Screen<G>::card(const Painter& painter, int card) {
+  return painter(style_of(card), Notation<G>::card(card));
+}
 
 Lines Screen<G>::intro(const G::Rules&) {
   return {
@@ -167,7 +169,7 @@ Lines Screen<G>::intro(const G::Rules&) {
   };
 }
 
-Lines Screen<G>::typing(const G::Rules&) {
+Lines Screen<G>::typing_help(const G::Rules&) {
   return {
       "swap 1 4   discard the first and the fourth card of your hand, draw two",
       "swap       keep all five",
@@ -176,32 +178,32 @@ Lines Screen<G>::typing(const G::Rules&) {
   };
 }
 
-Lines Screen<G>::draw(const Scene& scene, const G::Rules& rules, const G::View& view) {
-  Lines lines{headline(scene.ink, kHue, "Hands Down",
+Lines Screen<G>::draw(const SentenceContext& context, const G::Rules& rules, const G::View& view) {
+  Lines lines{headline(context.painter, kAccent, "Hands Down",
                        "round " + std::to_string(std::max(1, view.rounds)) + " · " + std::to_string(view.pile_size()) +
                            " cards in the pile, " + std::to_string(view.discards.size()) + " discarded")};
-  append(lines, player_lines(scene, rules, view));
-  append(lines, combo_rack(scene, view));
+  append(lines, player_lines(context, rules, view));
+  append(lines, combo_rack(context, view));
   if (own_hand(view) == nullptr) return lines;
   std::vector<Lines> cards;
   for (int p = 0; p < kHandSize; ++p) {
-    cards.push_back(big_card(scene.ink, own_hand(view)[p]));
+    cards.push_back(big_card(context.painter, own_hand(view)[p]));
     cards.back().push_back(centred(std::to_string(p + 1), kCardColumns + 2));
   }
-  lines.push_back(scene.whose(view.viewer) + " hand:");
+  lines.push_back(context.whose(view.viewer) + " hand:");
   for (const auto& line : beside(cards, 1)) lines.push_back("  " + line);
   return lines;
 }
 
 // Between turns, when everyone is only asked whether they call, the hand is enough.
-Lines Screen<G>::glance(const Scene& scene, const G::Rules& rules, const G::View& view) {
-  if (view.phase != G::Phase::window || own_hand(view) == nullptr) return draw(scene, rules, view);
-  return {scene.whose(view.viewer) + " hand:  " + hand_line(scene, view)};
+Lines Screen<G>::draw_brief(const SentenceContext& context, const G::Rules& rules, const G::View& view) {
+  if (view.phase != G::Phase::window || own_hand(view) == nullptr) return draw(context, rules, view);
+  return {context.whose(view.viewer) + " hand:  " + hand_line(context, view)};
 }
 
-Lines Screen<G>::hand(const Scene& scene, const G::Rules&, const G::View& view) {
+Lines Screen<G>::hand(const SentenceContext& context, const G::Rules&, const G::View& view) {
   if (own_hand(view) == nullptr) return {};
-  return wrap("   " + pad(scene.whose(view.viewer) + " hand", scene.name_width() + 8) + hand_line(scene, view),
+  return wrap("   " + pad(context.whose(view.viewer) + " hand", context.name_width() + 8) + hand_line(context, view),
               kPageWidth, 5);
 }
 
@@ -232,11 +234,12 @@ int swap_rank(unsigned places) {
 
 }  // namespace
 
-Menu Screen<G>::menu(const Scene& scene, const G::Rules& rules, const G::View& view, const Actions<G>& actions) {
+Menu Screen<G>::menu(const SentenceContext& context, const G::Rules& rules, const G::View& view,
+                     const Actions<G>& actions) {
   Menu menu;
   const bool window = view.phase == G::Phase::window;
   menu.question = !window          ? "Your turn: swap some cards, or call?"
-                  : view.calls > 0 ? scene.says(view.caller[0], "have", "has") + " called. Do you call too?"
+                  : view.calls > 0 ? context.says(view.caller[0], "have", "has") + " called. Do you call too?"
                                    : "Call out of turn, or wait?";
   for (int rank = -1; rank <= kHandSize; ++rank) {
     for (const auto& action : actions) {
@@ -254,7 +257,7 @@ Menu Screen<G>::menu(const Scene& scene, const G::Rules& rules, const G::View& v
   return menu;
 }
 
-Lines Screen<G>::result(const Scene& scene, const G::Rules& rules, const G::View& view) {
+Lines Screen<G>::result(const SentenceContext& context, const G::Rules& rules, const G::View& view) {
   Lines lines;
   int first = 0;
   for (int s = 0; s < rules.players; ++s) {
@@ -266,7 +269,7 @@ Lines Screen<G>::result(const Scene& scene, const G::Rules& rules, const G::View
     }
     for (int i = 0; i < view.chance_cards[s]; ++i) parts.push_back("chance " + std::to_string(view.revealed[first++]));
     if (parts.empty()) continue;
-    append(lines, wrap(scene.name(Seat(s)) + ": " + joined(parts, ", "), kPageWidth, 2));
+    append(lines, wrap(context.name(Seat(s)) + ": " + joined(parts, ", "), kPageWidth, 2));
   }
   return lines;
 }

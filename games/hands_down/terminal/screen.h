@@ -19,25 +19,26 @@ struct Revealed<HandsDown> {
 template <>
 struct Screen<HandsDown> {
   using G = HandsDown;
-  static constexpr std::string_view kPitch = "swap cards, make a combo, call Hands Down! before the others do";
+  static constexpr std::string_view kTagline = "swap cards, make a combo, call Hands Down! before the others do";
   static constexpr std::string_view kUnit[2] = {"point", "points"};
-  static constexpr Hue kHue = Hue::red;
+  static constexpr Style kAccent = Style::red;
 
   static Lines intro(const G::Rules& rules);
-  static Lines typing(const G::Rules& rules);
-  static bool by_hand(const Chance& chance) {  // all else is cards
+  static Lines typing_help(const G::Rules& rules);
+  static bool allows_real_dice(const Chance& chance) {  // all else is cards
     return chance.kind == static_cast<std::uint8_t>(hands_down::ChanceKind::first);
   }
-  static Lines draw(const Scene& scene, const G::Rules& rules, const G::View& view);
-  static Lines glance(const Scene& scene, const G::Rules& rules, const G::View& view);
-  static Lines hand(const Scene& scene, const G::Rules& rules, const G::View& view);
-  static Menu menu(const Scene& scene, const G::Rules& rules, const G::View& view, const Actions<G>& actions);
-  static Lines tell(const Scene& scene, const Moment<G>& moment);
-  static Lines result(const Scene& scene, const G::Rules& rules, const G::View& view);
+  static Lines draw(const SentenceContext& context, const G::Rules& rules, const G::View& view);
+  static Lines draw_brief(const SentenceContext& context, const G::Rules& rules, const G::View& view);
+  static Lines hand(const SentenceContext& context, const G::Rules& rules, const G::View& view);
+  static Menu menu(const SentenceContext& context, const G::Rules& rules, const G::View& view,
+                   const Actions<G>& actions);
+  static Lines narrate(const SentenceContext& context, const ViewedEvent<G>& viewed);
+  static Lines result(const SentenceContext& context, const G::Rules& rules, const G::View& view);
 
-  static std::string_view combo_name(int combo);      // "full house"
-  static std::string a_combo(int combo);              // "a full house", "three of a kind"
-  static std::string card(const Ink& ink, int card);  // "r3", in its colour
+  static std::string_view combo_name(int combo);              // "full house"
+  static std::string a_combo(int combo);                      // "a full house", "three of a kind"
+  static std::string card(const Painter& painter, int card);  // "r3", in its colour
 };
 
 }  // namespace tessera::terminal

@@ -182,7 +182,7 @@ struct BotWindow {
     Description description{find_game("hands-down"), 3, testing::object(R"({"first":0})"), testing::object(settings)};
     description.seats = {Sitter::a_person("ann", "Ann"), Sitter::a_bot(bots::Level::easy),
                          Sitter::a_bot(bots::Level::easy)};
-    table = std::move(Table::create(description, "ann", now, world)->table);
+    table = std::move(PublicState::create(description, "ann", now, world)->table);
     handle({.kind = Do::start, .person = "ann"});
     requests = handle({.kind = Do::act, .action = "swap", .person = "ann"}).bots;
   }
@@ -211,7 +211,7 @@ struct BotWindow {
   SplitKeys keys;
   World world;
   Time now = 0;
-  std::optional<Table> table;
+  std::optional<PublicState> table;
   std::vector<BotRequest> requests;
 };
 

@@ -8,6 +8,6 @@ namespace tessera::bots::more_or_less {
 
 using G = MoreOrLess;
 
-int choose_easily(const G::Rules& rules, const G::Table& table, const Actions<G>& legal, Stream& stream);
+int choose_easily(const G::Rules& rules, const G::PublicState& table, const Actions<G>& legal, Stream& stream);
 
 }  // namespace tessera::bots::more_or_less

@@ -9,7 +9,7 @@ using Kind = G::Action::Kind;
 // The most that a placement can score from here, over all ways to go on.
 class Search {
  public:
-  Search(const G::Rules& rules, const G::Table& table)
+  Search(const G::Rules& rules, const G::PublicState& table)
       : board_(rules.board), faces_(table.faces), hand_(table.hand[table.seat.index]), opening_(!table.opened) {
     const int placed = table.placed[table.seat.index];
     for (int i = placed - table.placing; i < placed; ++i) squares_[count_++] = table.squares[table.seat.index][i];
@@ -36,7 +36,7 @@ class Search {
 
   // A further die never scores less, so only what cannot be extended needs to be weighed; `done` is always open.
   int most() {
-    int best = tessera::more_or_less::worth_of(board_, faces_, squares_, count_, opening_).total();
+    int best = tessera::more_or_less::placement_score(board_, faces_, squares_, count_, opening_).total();
     if (hand_.empty()) return best;
     FixedList<int, 4> next;
     tessera::more_or_less::extensions(board_, faces_, squares_, count_, next);
@@ -67,7 +67,7 @@ class Search {
 
 // Draws: as many as may be, the wild die among them. Rolls: every die again. A placement: its score; a plain die before
 // the wild one where both score the same, for the wild one may roll a `*` later.
-int worth(const G::Rules& rules, const G::Table& table, const G::Action& action) {
+int worth(const G::Rules& rules, const G::PublicState& table, const G::Action& action) {
   switch (action.kind()) {
     case Kind::draw: return 2 * action.count() + (action.wild() ? 1 : 0);
     case Kind::roll: return action.dice().size();
@@ -81,7 +81,7 @@ int worth(const G::Rules& rules, const G::Table& table, const G::Action& action)
 
 }  // namespace
 
-int choose_greedily(const G::Rules& rules, const G::Table& table, const Actions<G>& legal) {
+int choose_greedily(const G::Rules& rules, const G::PublicState& table, const Actions<G>& legal) {
   int best = 0;
   int best_worth = -1;
   for (int i = 0; i < legal.size(); ++i) {

@@ -7,6 +7,6 @@ namespace tessera::bots::more_or_less {
 
 using G = MoreOrLess;
 
-int choose_greedily(const G::Rules& rules, const G::Table& table, const Actions<G>& legal);
+int choose_greedily(const G::Rules& rules, const G::PublicState& table, const Actions<G>& legal);
 
 }  // namespace tessera::bots::more_or_less

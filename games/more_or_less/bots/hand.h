@@ -34,7 +34,7 @@ struct Hand {
 // What a die on square i may show, beside the old dice and the one laid on square i - 1.
 inline unsigned open_values(const Line& line, int i, const std::uint8_t* shown) {
   const bool joined = i > 0 && ((line.joined >> i) & 1) != 0;  // the first square is joined to none
-  return joined ? line.fit[i] & tessera::more_or_less::companions(shown[i - 1]) : line.fit[i];
+  return joined ? line.fit[i] & tessera::more_or_less::neighbour_values(shown[i - 1]) : line.fit[i];
 }
 
 // Calls `use(shown)` for every way to fill the line, until one returns true. The hand is as before afterwards.

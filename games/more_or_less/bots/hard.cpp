@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "bots/search/halving.h"
+#include "games/more_or_less/bots/candidates.h"
 #include "games/more_or_less/bots/last_turn.h"
-#include "games/more_or_less/bots/options.h"
 #include "games/more_or_less/bots/rollouts.h"
 
 namespace tessera::bots::more_or_less {
@@ -17,16 +17,16 @@ constexpr std::size_t kCandidates = 20;  // placements; with 30 it was no strong
 // One turn is left after this: exact, too. One that the budget was too small for must not look better than the others.
 double result_before_last_turn(const G::Rules& rules, const G::State& state, Seat seat, Meter& meter) {
   const double share = LastTurn(rules, state.faces).share(state, seat, meter);
-  return meter.spent_up() ? -1 : 2 * share - 1;
+  return meter.exhausted() ? -1 : 2 * share - 1;
 }
 
 int choose_placement(const G::Rules& rules, const G::State& state, Seat seat, Meter& meter, std::uint64_t key,
                      const Actions<G>& legal) {
-  PlacementOptions options(rules);
-  options.list(state, DiceWorth{}, kCandidates);
-  const auto& all = options.all();
+  Candidates candidates(rules);
+  candidates.list(state, DiceWorth{}, kCandidates);
+  const auto& all = candidates.all();
   // The last turn of the game is exact: nothing counts any more but what it scores.
-  if (is_last_turn(rules, state)) return PlacementOptions::next_step(state, all[0].placement, legal);
+  if (is_last_turn(rules, state)) return Candidates::next_step(state, all[0].placement, legal);
   Rollouts rollouts(rules, seat, meter);
   std::vector<std::optional<double>> exact(all.size());
   const auto trials = successive_halving(static_cast<int>(all.size()), meter, [&](int i, std::uint64_t sample) {
@@ -41,7 +41,7 @@ int choose_placement(const G::Rules& rules, const G::State& state, Seat seat, Me
     return *(known = result_before_last_turn(rules, next, seat, meter));
   });
   const auto& chosen = all[static_cast<std::size_t>(trials[0].candidate)].placement;
-  return PlacementOptions::next_step(state, chosen, legal);
+  return Candidates::next_step(state, chosen, legal);
 }
 
 // What to draw, what to roll again.
@@ -55,7 +55,7 @@ int choose_dice_of_last_turn(const G::Rules& rules, const G::View& view, Seat se
     G::apply(rules, next, seat, legal[i]);
     meter.spend();
     const double share = last.share(next, seat, meter);
-    if (meter.spent_up()) break;
+    if (meter.exhausted()) break;
     if (share > most) {
       most = share;
       best = i;

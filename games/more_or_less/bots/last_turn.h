@@ -10,7 +10,7 @@
 namespace tessera::bots::more_or_less {
 
 // Whether the turn that is on, or about to begin, ends the game.
-inline bool is_last_turn(const G::Rules& rules, const G::Table& table) {
+inline bool is_last_turn(const G::Rules& rules, const G::PublicState& table) {
   return table.phase != G::Phase::over && !table.seat.none() && left_of(table.seat, rules.players) == table.out_first;
 }
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "games/more_or_less/bots/bots.h"
-#include "games/more_or_less/bots/options.h"
+#include "games/more_or_less/bots/candidates.h"
 
 namespace tessera::bots::more_or_less {
 namespace {
@@ -38,9 +38,9 @@ double rolled_share(const G::Rules& rules, const G::State& start, Seat seat, int
   for (int i = 0; i < rolls; ++i) {
     G::State state = start;
     while (G::chance(rules, state).awaited()) G::resolve(rules, state, G::sample(rules, state, stream));
-    PlacementOptions options(rules);
-    options.list(state, DiceWorth{.each = 0, .in_time = 0}, 1);
-    play(rules, state, options.all()[0].placement);
+    Candidates candidates(rules);
+    candidates.list(state, DiceWorth{.each = 0, .in_time = 0}, 1);
+    play(rules, state, candidates.all()[0].placement);
     EXPECT_TRUE(G::over(rules, state));
     sum += share_at_end(rules, state, seat);
   }

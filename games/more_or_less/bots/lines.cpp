@@ -4,13 +4,13 @@ namespace tessera::bots::more_or_less {
 
 namespace {
 
-struct Companions {
+struct NeighbourValues {
   std::uint8_t of[8];
 };
 
-constexpr Companions kCompanions = [] {
-  Companions table{};
-  for (int v = 0; v < 8; ++v) table.of[v] = static_cast<std::uint8_t>(tessera::more_or_less::companions(v));
+constexpr NeighbourValues kCompanions = [] {
+  NeighbourValues table{};
+  for (int v = 0; v < 8; ++v) table.of[v] = static_cast<std::uint8_t>(tessera::more_or_less::neighbour_values(v));
   return table;
 }();
 

@@ -1,6 +1,6 @@
 #include "games/more_or_less/bots/medium.h"
 
-#include "games/more_or_less/bots/options.h"
+#include "games/more_or_less/bots/candidates.h"
 
 namespace tessera::bots::more_or_less {
 
@@ -11,11 +11,11 @@ constexpr DiceWorth kMediumWorth = {.each = 4, .in_time = 1};
 
 }  // namespace
 
-int choose_sensibly(const G::Rules& rules, const G::Table& table, const Actions<G>& legal) {
+int choose_sensibly(const G::Rules& rules, const G::PublicState& table, const Actions<G>& legal) {
   if (table.phase != G::Phase::place) return quick_action(legal);
-  PlacementOptions options(rules);
-  options.list(table, kMediumWorth, 1);
-  return PlacementOptions::next_step(table, options.all()[0].placement, legal);
+  Candidates candidates(rules);
+  candidates.list(table, kMediumWorth, 1);
+  return Candidates::next_step(table, candidates.all()[0].placement, legal);
 }
 
 }  // namespace tessera::bots::more_or_less

@@ -8,6 +8,6 @@ namespace tessera::bots::more_or_less {
 
 using G = MoreOrLess;
 
-int choose_sensibly(const G::Rules& rules, const G::Table& table, const Actions<G>& legal);
+int choose_sensibly(const G::Rules& rules, const G::PublicState& table, const Actions<G>& legal);
 
 }  // namespace tessera::bots::more_or_less

@@ -23,14 +23,14 @@ double Rollouts::result(G::State state, std::uint64_t sample) {
       G::resolve(rules_, state, G::sample(rules_, state, stream));
       meter_.spend();
     } else if (state.phase == G::Phase::place && state.placing == 0) {
-      const bool passes = sits_it_out(state) && state.hand[state.seat.index].size() < G::kFullHand;
+      const bool passes = waits_for_stall(state) && state.hand[state.seat.index].size() < G::kFullHand;
       const auto placement = passes ? Placement{} : quick_placement(rules_, state, worth_, lines_);
       meter_.spend(play(rules_, state, placement));
     } else {
       const Seat seat = G::next_to_act(rules_, state);
       Actions<G> legal;
       G::legal(rules_, state, seat, legal);
-      G::apply(rules_, state, seat, legal[sits_it_out(state) ? 0 : quick_action(legal)]);
+      G::apply(rules_, state, seat, legal[waits_for_stall(state) ? 0 : quick_action(legal)]);
       meter_.spend();
     }
   }
@@ -38,11 +38,11 @@ double Rollouts::result(G::State state, std::uint64_t sample) {
 }
 
 double Rollouts::judge(const G::State& state) const {
-  const double own = standing(state, seat_);
+  const double own = position_value(state, seat_);
   double most = 0;
   int dice = 0;
   for (int s = 0; s < rules_.players; ++s) {
-    if (Seat(s) != seat_) most = std::max(most, standing(state, Seat(s)));
+    if (Seat(s) != seat_) most = std::max(most, position_value(state, Seat(s)));
     dice += dice_left(state, Seat(s));
   }
   const double lead = own - most;
@@ -54,7 +54,7 @@ double Rollouts::judge(const G::State& state) const {
 
 // A leader who sees the game stall lets it: draws nothing and passes. Whoever is behind must not count on a mistake
 // there.
-bool Rollouts::sits_it_out(const G::State& state) const {
+bool Rollouts::waits_for_stall(const G::State& state) const {
   const int limit = rules_.stall * rules_.players;
   if (state.seat.none() || limit == 0 || 2 * state.idle < limit) return false;
   const auto leaders = G::winners(rules_, state);
@@ -68,7 +68,7 @@ double Rollouts::share_in_time(const G::State& state) const {
   return limit == 0 ? 1 : static_cast<double>(limit - state.idle) / limit;
 }
 
-double Rollouts::standing(const G::State& state, Seat seat) const {
+double Rollouts::position_value(const G::State& state, Seat seat) const {
   const double score = state.score[seat.index];
   if (G::over(rules_, state)) return score;
   const int others = fewest_dice_of_others(rules_, state, seat);

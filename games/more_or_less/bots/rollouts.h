@@ -3,7 +3,7 @@
 #pragma once
 
 #include "bots/search/meter.h"
-#include "games/more_or_less/bots/habit.h"
+#include "games/more_or_less/bots/quick_play.h"
 
 namespace tessera::bots::more_or_less {
 
@@ -16,9 +16,9 @@ class Rollouts {
 
  private:
   double judge(const G::State& state) const;
-  bool sits_it_out(const G::State& state) const;
+  bool waits_for_stall(const G::State& state) const;
   double share_in_time(const G::State& state) const;
-  double standing(const G::State& state, Seat seat) const;
+  double position_value(const G::State& state, Seat seat) const;
 
   const G::Rules& rules_;
   Seat seat_;

@@ -67,7 +67,7 @@ inline TESSERA_HD bool MoreOrLess::outcomes(const Rules& rules, const State& sta
 }
 
 // Of the pool's n dice every k are as likely: k of n hands hold the wild die.
-inline TESSERA_HD void MoreOrLess::list_drawn(const Table& table, int count, Outcomes<MoreOrLess>& out) {
+inline TESSERA_HD void MoreOrLess::list_drawn(const PublicState& table, int count, Outcomes<MoreOrLess>& out) {
   const int plain = table.pool[table.seat.index];
   const bool wild = table.wild_in_pool.has(table.seat);
   const int without = wild ? plain + 1 - count : 1;

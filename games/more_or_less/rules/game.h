@@ -27,7 +27,7 @@ struct MoreOrLess {
   using Die = more_or_less::Die;
   using Faces = more_or_less::Faces;
   using Squares = more_or_less::Squares;
-  using Worth = more_or_less::Worth;
+  using PlacementScore = more_or_less::PlacementScore;
 
   static constexpr int kMinPlayers = 2;
   static constexpr int kMaxPlayers = 6;
@@ -63,7 +63,7 @@ struct MoreOrLess {
   };
 
   // All that lies open on the table, for everybody.
-  struct Table {
+  struct PublicState {
     Faces faces;  // the board
     Dice hand[kMaxPlayers];
     std::int32_t turns = 0;
@@ -83,10 +83,10 @@ struct MoreOrLess {
     bool opened = false;       // somebody has placed dice
     bool cut = false;          // ended by max_turns
 
-    friend constexpr bool operator==(const Table&, const Table&) = default;
+    friend constexpr bool operator==(const PublicState&, const PublicState&) = default;
   };
 
-  struct State : Table {
+  struct State : PublicState {
     SeatSet wishes;  // in choose_hand: who answered with the wild die; a secret until all have answered
 
     friend constexpr bool operator==(const State&, const State&) = default;
@@ -135,7 +135,7 @@ struct MoreOrLess {
 
   // The table, and the viewer's own wish.
   struct View {
-    Table table;
+    PublicState table;
     SeatSet wish;
     Seat viewer;
 
@@ -166,41 +166,41 @@ struct MoreOrLess {
   TESSERA_HD static View view(const Rules& rules, const State& state, Seat viewer);
   TESSERA_HD static State complete(const Rules& rules, const View& view, Stream& stream);
 
-  TESSERA_HD static int pool_size(const Table& table, Seat seat) {
+  TESSERA_HD static int pool_size(const PublicState& table, Seat seat) {
     return table.pool[seat.index] + (table.wild_in_pool.has(seat) ? 1 : 0);
   }
 
   // What `done` would score now.
-  TESSERA_HD static Worth worth(const Rules& rules, const Table& table);
+  TESSERA_HD static PlacementScore placement_score(const Rules& rules, const PublicState& table);
 
  private:
-  TESSERA_HD static const std::uint16_t* placed_now(const Table& table) {
+  TESSERA_HD static const std::uint16_t* placed_now(const PublicState& table) {
     return table.squares[table.seat.index] + table.placed[table.seat.index] - table.placing;
   }
-  TESSERA_HD static Dice& hand(Table& table) { return table.hand[table.seat.index]; }
-  TESSERA_HD static const Dice& hand(const Table& table) { return table.hand[table.seat.index]; }
+  TESSERA_HD static Dice& hand(PublicState& table) { return table.hand[table.seat.index]; }
+  TESSERA_HD static const Dice& hand(const PublicState& table) { return table.hand[table.seat.index]; }
   TESSERA_HD static bool is_turn_decision(Phase phase) {
     return phase == Phase::ask_draw || phase == Phase::ask_roll || phase == Phase::place;
   }
 
-  TESSERA_HD static void list_draws(const Rules& rules, const Table& table, Actions<MoreOrLess>& out);
-  TESSERA_HD static void list_rolls(const Table& table, Actions<MoreOrLess>& out);
-  TESSERA_HD static void list_first_dice(const Rules& rules, const Table& table, Actions<MoreOrLess>& out);
+  TESSERA_HD static void list_draws(const Rules& rules, const PublicState& table, Actions<MoreOrLess>& out);
+  TESSERA_HD static void list_rolls(const PublicState& table, Actions<MoreOrLess>& out);
+  TESSERA_HD static void list_first_dice(const Rules& rules, const PublicState& table, Actions<MoreOrLess>& out);
   TESSERA_HD static void list_squares(const Squares& squares, int words, Die die, Actions<MoreOrLess>& out);
-  TESSERA_HD static void list_further_dice(const Rules& rules, const Table& table, Actions<MoreOrLess>& out);
+  TESSERA_HD static void list_further_dice(const Rules& rules, const PublicState& table, Actions<MoreOrLess>& out);
   TESSERA_HD static void list_rolled(Dice awaited, Outcomes<MoreOrLess>& out);
-  TESSERA_HD static void list_drawn(const Table& table, int count, Outcomes<MoreOrLess>& out);
+  TESSERA_HD static void list_drawn(const PublicState& table, int count, Outcomes<MoreOrLess>& out);
   TESSERA_HD static void push_roll(Dice plain, std::uint32_t weight, bool with_wild, Outcomes<MoreOrLess>& out);
 
   TESSERA_HD static void begin_game(const Rules& rules, State& state, Seat starter);
   TESSERA_HD static void choose_hand(const Rules& rules, State& state, Seat seat, bool wild);
-  TESSERA_HD static void take(Table& table, Seat seat, Dice dice);
-  TESSERA_HD static void begin_turn(const Rules& rules, Table& table, Seat seat);
-  TESSERA_HD static void begin_roll(const Rules& rules, Table& table);
-  TESSERA_HD static void roll(Table& table, Dice again);
-  TESSERA_HD static void place(Table& table, Die die, int square);
-  TESSERA_HD static void finish_placement(const Rules& rules, Table& table);
-  TESSERA_HD static void end_turn(const Rules& rules, Table& table);
+  TESSERA_HD static void take(PublicState& table, Seat seat, Dice dice);
+  TESSERA_HD static void begin_turn(const Rules& rules, PublicState& table, Seat seat);
+  TESSERA_HD static void begin_roll(const Rules& rules, PublicState& table);
+  TESSERA_HD static void roll(PublicState& table, Dice again);
+  TESSERA_HD static void place(PublicState& table, Die die, int square);
+  TESSERA_HD static void finish_placement(const Rules& rules, PublicState& table);
+  TESSERA_HD static void end_turn(const Rules& rules, PublicState& table);
 };
 
 }  // namespace tessera

@@ -10,7 +10,7 @@ using G = MoreOrLess;
 using Type = OptionSpec::Type;
 
 // What a player has and has done; whose dice lie where is seen by their colours.
-void write_player(const G::Rules& rules, const G::Table& table, int s, JsonText& out) {
+void write_player(const G::Rules& rules, const G::PublicState& table, int s, JsonText& out) {
   out.object([&] {
     out.field("score", table.score[s]);
     out.array("hand", [&] {
@@ -76,21 +76,21 @@ Result<G::Rules> GameJson<G>::rules(int players, const Options& options) {
   return rules;
 }
 
-void GameJson<G>::write_placing(const G::Rules& rules, const G::Table& table, JsonText& out) {
+void GameJson<G>::write_placing(const G::Rules& rules, const G::PublicState& table, JsonText& out) {
   if (table.placing == 0) return out.field("placing", nullptr);
-  const auto worth = G::worth(rules, table);
+  const auto score = G::placement_score(rules, table);
   out.object("placing", [&] {
     out.field("dice", table.placing);
-    out.field("base", worth.base);
-    out.field("touched", worth.touched);
-    out.field("symbols", worth.symbols);
-    out.field("bonus", worth.bonus);
-    out.field("score", worth.total());
+    out.field("base", score.base);
+    out.field("touched", score.touched);
+    out.field("symbols", score.symbols);
+    out.field("bonus", score.bonus);
+    out.field("score", score.total());
   });
 }
 
 void GameJson<G>::write_view(const G::Rules& rules, const G::View& view, JsonText& out) {
-  const G::Table& table = view.table;
+  const G::PublicState& table = view.table;
   out.field("seat", view.viewer);
   out.field("phase", Notation<G>::phase(rules, table));
   out.field("turns", table.turns);

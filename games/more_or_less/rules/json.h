@@ -13,7 +13,7 @@ namespace tessera {
 template <>
 struct GameJson<MoreOrLess> {
   using G = MoreOrLess;
-  static constexpr int kMachineMaxTurns = 600;
+  static constexpr int kSimulationMaxTurns = 600;
   static constexpr std::string_view kTestOptions[] = {R"({"max_turns":25,"draw":"choose","advanced":true})"};
   static constexpr GameFacts kFacts{.suggested_players = 2,
                                     .first_game = R"({})",
@@ -28,9 +28,9 @@ struct GameJson<MoreOrLess> {
   static Result<G::Rules> rules(int players, const Options& options);
   static void write_view(const G::Rules& rules, const G::View& view, JsonText& out);
   // The field "placing": what `done` would score, in its parts; null before the first die.
-  static void write_placing(const G::Rules& rules, const G::Table& table, JsonText& out);
+  static void write_placing(const G::Rules& rules, const G::PublicState& table, JsonText& out);
 
-  // look.cpp
+  // preview.cpp
   static boost::json::value memory(const G::Rules& rules, const G::View& view);
   static Result<G::View> read_view(const G::Rules& rules, const boost::json::object& from,
                                    const boost::json::object* memory);

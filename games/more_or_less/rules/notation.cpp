@@ -107,7 +107,7 @@ std::string roll_need(G::Dice awaited) {
 
 }  // namespace
 
-std::string_view Notation<G>::phase(const G::Rules&, const G::Table& table) {
+std::string_view Notation<G>::phase(const G::Rules&, const G::PublicState& table) {
   switch (table.phase) {
     case G::Phase::first: return "first";
     case G::Phase::choose_hand:

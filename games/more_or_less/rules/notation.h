@@ -14,7 +14,7 @@ struct Notation<MoreOrLess> {
   static constexpr std::string_view kId = "more-or-less";
   static constexpr std::string_view kName = "More or Less";
 
-  static std::string_view phase(const G::Rules& rules, const G::Table& table);
+  static std::string_view phase(const G::Rules& rules, const G::PublicState& table);
   static std::string_view chance_word(const Chance& chance);
   static std::string need(const G::Rules& rules, const G::State& state);
   static std::string print(const G::Rules& rules, const G::Action& action);

@@ -12,7 +12,7 @@
 namespace tessera::more_or_less {
 
 // Bit v is set if a die showing v may lie beside one that shows `value` (0: an empty square).
-TESSERA_HD constexpr unsigned companions(int value) {
+TESSERA_HD constexpr unsigned neighbour_values(int value) {
   if (value == 0 || value == kStar) return 0xFEu;
   return (1u << (value - 1)) | (1u << (value + 1)) | (1u << kStar);  // 6 + 1 is a `*` anyway, and 1 - 1 no value at all
 }
@@ -25,8 +25,8 @@ TESSERA_HD constexpr int face_at(const Faces& faces, int square) {
 // Bit v is set if a die showing v may lie on this square, as far as its neighbours go.
 TESSERA_HD constexpr unsigned values_that_fit(const Board& board, const Faces& faces, int square) {
   const int stride = board.stride();
-  return companions(face_at(faces, square - stride)) & companions(face_at(faces, square - 1)) &
-         companions(face_at(faces, square + 1)) & companions(face_at(faces, square + stride));
+  return neighbour_values(face_at(faces, square - stride)) & neighbour_values(face_at(faces, square - 1)) &
+         neighbour_values(face_at(faces, square + 1)) & neighbour_values(face_at(faces, square + stride));
 }
 
 // A set of squares with an empty word on each side, so that shifts need no special cases.
@@ -46,9 +46,9 @@ struct PaddedSquares {
 };
 
 // The squares for the first die of a placement: empty, touching a die, and clashing with none.
-class Openings {
+class FirstSquares {
  public:
-  TESSERA_HD constexpr Openings(const Board& board, const Faces& faces)
+  TESSERA_HD constexpr FirstSquares(const Board& board, const Faces& faces)
       : faces_(faces), stride_(board.stride()), words_(board.words()) {
     PaddedSquares occupied;
     for (int i = 0; i < words_; ++i) occupied.set(i, faces.occupied(i));
@@ -104,7 +104,7 @@ TESSERA_HD constexpr void extensions(const Board& board, const Faces& faces, con
 }
 
 // The score of a placement, in its parts.
-struct Worth {
+struct PlacementScore {
   std::int32_t base = 0;     // 1, 3, 6, 10 for 1 to 4 dice
   std::int32_t touched = 0;  // different dice that were there before and touch the new ones
   std::int32_t symbols = 0;  // symbol squares covered
@@ -113,20 +113,20 @@ struct Worth {
   TESSERA_HD constexpr int total() const { return base * touched + 5 * symbols + bonus; }
 };
 
-TESSERA_HD constexpr Worth worth_of(const Board& board, const Faces& faces, const std::uint16_t* placed, int count,
-                                    bool first_of_game) {
+TESSERA_HD constexpr PlacementScore placement_score(const Board& board, const Faces& faces, const std::uint16_t* placed,
+                                                    int count, bool first_of_game) {
   PaddedSquares fresh;
-  Worth worth;
+  PlacementScore score;
   for (int i = 0; i < count; ++i) {
     fresh.word[placed[i] / 64 + 1] |= std::uint64_t{1} << (placed[i] % 64);
-    worth.symbols += board.symbols.has(placed[i]) ? 1 : 0;
+    score.symbols += board.symbols.has(placed[i]) ? 1 : 0;
   }
   for (int i = 0; i < board.words(); ++i) {
-    worth.touched += popcount64(faces.occupied(i) & ~fresh.word[i + 1] & fresh.touching(board.stride(), i));
+    score.touched += popcount64(faces.occupied(i) & ~fresh.word[i + 1] & fresh.touching(board.stride(), i));
   }
-  worth.base = count * (count + 1) / 2;
-  worth.bonus = first_of_game && count > 0 ? 5 : 0;
-  return worth;
+  score.base = count * (count + 1) / 2;
+  score.bonus = first_of_game && count > 0 ? 5 : 0;
+  return score;
 }
 
 }  // namespace tessera::more_or_less

@@ -22,9 +22,9 @@ using Placements = std::map<std::set<std::string>, int>;  // "4w g6" for each di
 
 bool go_together(int a, int b) { return a == kStar || b == kStar || std::abs(a - b) == 1; }
 
-class Twin {
+class SlowReference {
  public:
-  Twin(const G::Rules& rules, const G::State& state) : rules_(rules), opened_(state.opened) {
+  SlowReference(const G::Rules& rules, const G::State& state) : rules_(rules), opened_(state.opened) {
     for (int r = 0; r < rules.board.height; ++r) {
       for (int c = 0; c < rules.board.width; ++c) old_[{r, c}] = state.faces.at(rules.board.square(r, c));
     }
@@ -208,7 +208,7 @@ class Steps {
 
   G::Rules rules_;
   G::State start_;
-  Twin twin_;
+  SlowReference twin_;
   Placements found_;
   std::set<std::set<std::string>> seen_;
 };
@@ -250,7 +250,7 @@ TEST(MoreOrLessPlacement, StepsReachAllLegalPlacementsAndNoOthersM4) {
     if (!play_to_placement(rules, state, stream, static_cast<int>(stream.below(120)))) continue;
     state.hand[state.seat.index] = random_hand(stream);
     state.placed[state.seat.index] = 0;  // room for four more squares
-    const auto expected = Twin(rules, state).all(dice_of(state.hand[state.seat.index]));
+    const auto expected = SlowReference(rules, state).all(dice_of(state.hand[state.seat.index]));
     ASSERT_EQ(Steps(rules, state).all(), expected) << "position " << positions;
     ++positions;
     placements += expected.size();
@@ -268,7 +268,7 @@ TEST(MoreOrLessPlacement, FirstDiceOnBoardsOfEverySize) {
     G::State state = G::start(rules);
     if (!play_to_placement(rules, state, stream, static_cast<int>(stream.below(200)))) continue;
     state.hand[state.seat.index] = random_hand(stream);
-    const Twin twin(rules, state);
+    const SlowReference twin(rules, state);
     std::set<std::string> expected;
     for (const Die die : dice_of(state.hand[state.seat.index])) {
       for (int r = 0; r < rules.board.height; ++r) {

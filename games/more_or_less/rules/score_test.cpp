@@ -30,7 +30,7 @@ TEST(MoreOrLessScore, BaseIsOneThreeSixTenAndTheFirstPlacementFiveMore) {
 TEST(MoreOrLessScore, TouchedDiceMultiplyEachCountedOnceM4) {
   Game game = four_dice("1 1 2 4");
   game.act(0, "place 2 f7");  // beside f6 and g7
-  EXPECT_EQ(G::worth(game.rules, game.state).total(), 1 * 2 + 5);
+  EXPECT_EQ(G::placement_score(game.rules, game.state).total(), 1 * 2 + 5);
   game.act(0, "place 4 h7");  // [M4] beside g7 and h8; g7 counts once
   game.act(0, "done");
   EXPECT_EQ(game.scores(), (Seats{3 * 3 + 5, 0}));

@@ -55,7 +55,7 @@ inline TESSERA_HD void MoreOrLess::legal(const Rules& rules, const State& state,
 }
 
 // [M5] Drawing nothing is allowed.
-inline TESSERA_HD void MoreOrLess::list_draws(const Rules& rules, const Table& table, Actions<MoreOrLess>& out) {
+inline TESSERA_HD void MoreOrLess::list_draws(const Rules& rules, const PublicState& table, Actions<MoreOrLess>& out) {
   const int plain = table.pool[table.seat.index];
   const bool wild = table.wild_in_pool.has(table.seat);
   const int room = kFullHand - hand(table).size();
@@ -66,7 +66,7 @@ inline TESSERA_HD void MoreOrLess::list_draws(const Rules& rules, const Table& t
 }
 
 // Every part of the dice kept from the turn before, from none to all of them.
-inline TESSERA_HD void MoreOrLess::list_rolls(const Table& table, Actions<MoreOrLess>& out) {
+inline TESSERA_HD void MoreOrLess::list_rolls(const PublicState& table, Actions<MoreOrLess>& out) {
   const Dice kept = hand(table).rolled();
   const Dice wild = Dice::wild(kept.wild_shows());
   Dice part;
@@ -86,15 +86,16 @@ inline TESSERA_HD void MoreOrLess::list_rolls(const Table& table, Actions<MoreOr
   }
 }
 
-inline TESSERA_HD void MoreOrLess::list_first_dice(const Rules& rules, const Table& table, Actions<MoreOrLess>& out) {
+inline TESSERA_HD void MoreOrLess::list_first_dice(const Rules& rules, const PublicState& table,
+                                                   Actions<MoreOrLess>& out) {
   const Dice dice = hand(table);
   if (dice.empty()) return;  // [M5]
-  const more_or_less::Openings openings(rules.board, table.faces);
+  const more_or_less::FirstSquares first_squares(rules.board, table.faces);
   for (int v = 1; v <= 6; ++v) {
-    if (dice.plain_showing(v) > 0) list_squares(openings.of(v), openings.words(), Die::plain(v), out);
+    if (dice.plain_showing(v) > 0) list_squares(first_squares.of(v), first_squares.words(), Die::plain(v), out);
   }
   if (dice.has_wild()) {
-    list_squares(openings.of(dice.wild_shows()), openings.words(), Die::wild(dice.wild_shows()), out);
+    list_squares(first_squares.of(dice.wild_shows()), first_squares.words(), Die::wild(dice.wild_shows()), out);
   }
 }
 
@@ -106,7 +107,8 @@ inline TESSERA_HD void MoreOrLess::list_squares(const Squares& squares, int word
   }
 }
 
-inline TESSERA_HD void MoreOrLess::list_further_dice(const Rules& rules, const Table& table, Actions<MoreOrLess>& out) {
+inline TESSERA_HD void MoreOrLess::list_further_dice(const Rules& rules, const PublicState& table,
+                                                     Actions<MoreOrLess>& out) {
   const Dice dice = hand(table);
   if (dice.empty()) return;
   FixedList<int, 4> squares;
@@ -163,13 +165,13 @@ inline TESSERA_HD void MoreOrLess::choose_hand(const Rules& rules, State& state,
 }
 
 // From the pool into the hand; not rolled yet.
-inline TESSERA_HD void MoreOrLess::take(Table& table, Seat seat, Dice dice) {
+inline TESSERA_HD void MoreOrLess::take(PublicState& table, Seat seat, Dice dice) {
   table.hand[seat.index] = table.hand[seat.index] + dice;
   table.pool[seat.index] = static_cast<std::uint8_t>(table.pool[seat.index] - dice.plain_count());
   if (dice.has_wild()) table.wild_in_pool.remove(seat);
 }
 
-inline TESSERA_HD void MoreOrLess::begin_turn(const Rules& rules, Table& table, Seat seat) {
+inline TESSERA_HD void MoreOrLess::begin_turn(const Rules& rules, PublicState& table, Seat seat) {
   table.seat = seat;
   const bool first_turn = table.turns < rules.players;
   if (!first_turn && hand(table).size() < kFullHand && pool_size(table, seat) > 0) {
@@ -180,7 +182,7 @@ inline TESSERA_HD void MoreOrLess::begin_turn(const Rules& rules, Table& table, 
 }
 
 // [M9] With `advanced`, the kept dice are asked about whether or not any were drawn; on a first turn all dice are new.
-inline TESSERA_HD void MoreOrLess::begin_roll(const Rules& rules, Table& table) {
+inline TESSERA_HD void MoreOrLess::begin_roll(const Rules& rules, PublicState& table) {
   const Dice kept = hand(table).rolled();
   if (rules.advanced != 0 && !kept.empty()) {
     table.phase = Phase::ask_roll;
@@ -190,12 +192,12 @@ inline TESSERA_HD void MoreOrLess::begin_roll(const Rules& rules, Table& table) 
 }
 
 // Rolls the new dice and `again`; [M5] with none of either there is nothing to wait for.
-inline TESSERA_HD void MoreOrLess::roll(Table& table, Dice again) {
+inline TESSERA_HD void MoreOrLess::roll(PublicState& table, Dice again) {
   hand(table) = hand(table) - again + again.picked_up();
   table.phase = hand(table).not_rolled().empty() ? Phase::place : Phase::roll;
 }
 
-inline TESSERA_HD void MoreOrLess::place(Table& table, Die die, int square) {
+inline TESSERA_HD void MoreOrLess::place(PublicState& table, Die die, int square) {
   const int s = table.seat.index;
   hand(table) = hand(table) - Dice::of(die);
   table.faces.put(square, die.value());
@@ -203,14 +205,14 @@ inline TESSERA_HD void MoreOrLess::place(Table& table, Die die, int square) {
   ++table.placing;
 }
 
-inline TESSERA_HD MoreOrLess::Worth MoreOrLess::worth(const Rules& rules, const Table& table) {
+inline TESSERA_HD MoreOrLess::PlacementScore MoreOrLess::placement_score(const Rules& rules, const PublicState& table) {
   if (table.placing == 0) return {};
-  return more_or_less::worth_of(rules.board, table.faces, placed_now(table), table.placing, !table.opened);
+  return more_or_less::placement_score(rules.board, table.faces, placed_now(table), table.placing, !table.opened);
 }
 
-inline TESSERA_HD void MoreOrLess::finish_placement(const Rules& rules, Table& table) {
+inline TESSERA_HD void MoreOrLess::finish_placement(const Rules& rules, PublicState& table) {
   std::int16_t& score = table.score[table.seat.index];
-  score = static_cast<std::int16_t>(score + worth(rules, table).total());
+  score = static_cast<std::int16_t>(score + placement_score(rules, table).total());
   table.opened = true;
   table.placing = 0;
   table.idle = 0;
@@ -219,7 +221,7 @@ inline TESSERA_HD void MoreOrLess::finish_placement(const Rules& rules, Table& t
   end_turn(rules, table);
 }
 
-inline TESSERA_HD void MoreOrLess::end_turn(const Rules& rules, Table& table) {
+inline TESSERA_HD void MoreOrLess::end_turn(const Rules& rules, PublicState& table) {
   ++table.turns;
   const Seat next = left_of(table.seat, rules.players);
   const bool stalled = rules.stall > 0 && table.idle >= rules.stall * rules.players;  // [M3] [M7]

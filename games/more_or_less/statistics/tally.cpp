@@ -16,11 +16,11 @@ void Tally<G>::action(const G::Rules& rules, const G::State& state, Seat, const 
     case Kind::place: stars_ += action.die() == G::Die::wild(more_or_less::kStar) ? 1 : 0; break;
     case Kind::pass: ++passes_; break;
     case Kind::done: {
-      const auto worth = G::worth(rules, state);
+      const auto score = G::placement_score(rules, state);
       ++placements_;
       ++dice_[state.placing];
-      ++touched_[worth.touched < kMostTouched ? worth.touched : kMostTouched];
-      ++symbols_[worth.symbols < 2 ? worth.symbols : 2];
+      ++touched_[score.touched < kMostTouched ? score.touched : kMostTouched];
+      ++symbols_[score.symbols < 2 ? score.symbols : 2];
       break;
     }
   }

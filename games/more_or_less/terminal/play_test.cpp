@@ -16,9 +16,9 @@ PlayConfig board() {
 
 TEST(MoreOrLessPlay, UndoTakesBackOwnStepsOnly) {
   // Two dice laid are taken back one after the other; before them came a roll.
-  const Said said = talk(board(), "2\nundo\nundo\n2\n2\nundo\nundo\nundo\nquit\n");
-  EXPECT_EQ(said.count("Taken back: place"), 3);
-  EXPECT_EQ(said.count("There is nothing of yours to take back"), 2);
+  const Transcript transcript = run_program(board(), "2\nundo\nundo\n2\n2\nundo\nundo\nundo\nquit\n");
+  EXPECT_EQ(transcript.count("Taken back: place"), 3);
+  EXPECT_EQ(transcript.count("There is nothing of yours to take back"), 2);
 }
 
 }  // namespace

@@ -14,14 +14,14 @@ constexpr std::size_t kBriefChoices = 24;
 
 // Each player's dice carry a mark in a corner of their own.
 constexpr std::string_view kMarks[] = {"▘", "▝", "▖", "▗", "▚", "▞"};
-constexpr Hue kHues[] = {Hue::blue, Hue::orange, Hue::green, Hue::violet, Hue::red, Hue::cyan};
+constexpr Style kSeatStyles[] = {Style::blue, Style::orange, Style::green, Style::violet, Style::red, Style::cyan};
 
 // The part of the board that is worth showing.
 struct Window {
   int top, bottom, left, right;
 };
 
-Window used_part(const G::Board& board, const G::Table& table) {
+Window used_part(const G::Board& board, const G::PublicState& table) {
   Window w{board.height, 0, board.width, 0};
   for (int r = 0; r < board.height; ++r) {
     for (int c = 0; c < board.width; ++c) {
@@ -33,7 +33,7 @@ Window used_part(const G::Board& board, const G::Table& table) {
           std::min(board.width - 1, w.right + kMargin)};
 }
 
-int owner_of(const G::Rules& rules, const G::Table& table, int square) {
+int owner_of(const G::Rules& rules, const G::PublicState& table, int square) {
   for (int s = 0; s < rules.players; ++s) {
     for (int i = 0; i < table.placed[s]; ++i) {
       if (table.squares[s][i] == square) return s;
@@ -42,7 +42,7 @@ int owner_of(const G::Rules& rules, const G::Table& table, int square) {
   return -1;
 }
 
-bool is_being_placed(const G::Table& table, int square) {
+bool is_being_placed(const G::PublicState& table, int square) {
   if (table.placing == 0) return false;
   const int s = table.seat.index;
   for (int i = table.placed[s] - table.placing; i < table.placed[s]; ++i) {
@@ -64,30 +64,31 @@ G::Squares open_squares(const G::Rules& rules, const G::View& view) {
 }
 
 // Three columns.
-std::string cell(const Ink& ink, const G::Rules& rules, const G::Table& table, const G::Squares& open, int square) {
+std::string cell(const Painter& painter, const G::Rules& rules, const G::PublicState& table, const G::Squares& open,
+                 int square) {
   const int value = table.faces.at(square);
   if (value == 0) {
     const bool symbol = rules.board.symbols.has(square);
-    if (open.has(square)) return ink(Hue::bold, symbol ? " ⊕ " : " ○ ");
-    return symbol ? ink(Hue::gold, " + ") : ink(Hue::dim, " · ");
+    if (open.has(square)) return painter(Style::bold, symbol ? " ⊕ " : " ○ ");
+    return symbol ? painter(Style::gold, " + ") : painter(Style::dim, " · ");
   }
   const std::string text = Notation<G>::value_text(value);
   const int owner = owner_of(rules, table, square);
-  if (is_being_placed(table, square)) return ink(kHues[owner], "[" + text + "]");
-  if (owner < 0) return ink(Hue::grey, " " + text + " ");
-  return ink(kHues[owner], " " + text + std::string(kMarks[owner]));
+  if (is_being_placed(table, square)) return painter(kSeatStyles[owner], "[" + text + "]");
+  if (owner < 0) return painter(Style::grey, " " + text + " ");
+  return painter(kSeatStyles[owner], " " + text + std::string(kMarks[owner]));
 }
 
-Lines board_lines(const Scene& scene, const G::Rules& rules, const G::View& view) {
+Lines board_lines(const SentenceContext& context, const G::Rules& rules, const G::View& view) {
   const auto& board = rules.board;
   const Window w = used_part(board, view.table);
   const G::Squares open = open_squares(rules, view);
   std::string columns = "     ";
   for (int c = w.left; c <= w.right; ++c) columns += " " + std::string(1, static_cast<char>('a' + c)) + " ";
-  Lines lines{scene.ink(Hue::dim, columns)};
+  Lines lines{context.painter(Style::dim, columns)};
   for (int r = w.top; r <= w.bottom; ++r) {
-    std::string line = scene.ink(Hue::dim, pad_left(std::to_string(r + 1), 4)) + " ";
-    for (int c = w.left; c <= w.right; ++c) line += cell(scene.ink, rules, view.table, open, board.square(r, c));
+    std::string line = context.painter(Style::dim, pad_left(std::to_string(r + 1), 4)) + " ";
+    for (int c = w.left; c <= w.right; ++c) line += cell(context.painter, rules, view.table, open, board.square(r, c));
     lines.push_back(line);
   }
   return lines;
@@ -103,16 +104,16 @@ std::string hand_text(G::Dice hand) {
   return out;
 }
 
-Lines player_lines(const Scene& scene, const G::Rules& rules, const G::Table& table) {
+Lines player_lines(const SentenceContext& context, const G::Rules& rules, const G::PublicState& table) {
   Lines lines;
   for (int s = 0; s < rules.players; ++s) {
     const bool turn = table.phase != G::Phase::over && table.seat == Seat(s);
     const int pool = table.pool[s];
     const bool wild = table.wild_in_pool.has(Seat(s));
-    std::string line = std::string(turn ? " ▸ " : "   ") + scene.ink(kHues[s], kMarks[s]) + " " +
-                       pad(scene.name(Seat(s)), scene.name_width() + 1) + pad_left(std::to_string(table.score[s]), 4) +
-                       "  " + pad(hand_text(table.hand[s]), 26) + "pool " + std::to_string(pool) +
-                       (wild ? " and the wild die" : "");
+    std::string line = std::string(turn ? " ▸ " : "   ") + context.painter(kSeatStyles[s], kMarks[s]) + " " +
+                       pad(context.name(Seat(s)), context.name_width() + 1) +
+                       pad_left(std::to_string(table.score[s]), 4) + "  " + pad(hand_text(table.hand[s]), 26) +
+                       "pool " + std::to_string(pool) + (wild ? " and the wild die" : "");
     lines.push_back(line);
   }
   return lines;
@@ -120,11 +121,11 @@ Lines player_lines(const Scene& scene, const G::Rules& rules, const G::Table& ta
 
 }  // namespace
 
-std::string Screen<G>::sum(const G::Worth& worth) {
-  std::string out = std::to_string(worth.base) + " × " + std::to_string(worth.touched);
-  if (worth.symbols > 0) out += " + " + std::to_string(5 * worth.symbols);
-  if (worth.bonus > 0) out += " + " + std::to_string(worth.bonus);
-  return out + " = " + std::to_string(worth.total());
+std::string Screen<G>::sum(const G::PlacementScore& score) {
+  std::string out = std::to_string(score.base) + " × " + std::to_string(score.touched);
+  if (score.symbols > 0) out += " + " + std::to_string(5 * score.symbols);
+  if (score.bonus > 0) out += " + " + std::to_string(score.bonus);
+  return out + " = " + std::to_string(score.total());
 }
 
 Lines Screen<G>::intro(const G::Rules&) {
@@ -137,7 +138,7 @@ Lines Screen<G>::intro(const G::Rules&) {
   };
 }
 
-Lines Screen<G>::typing(const G::Rules& rules) {
+Lines Screen<G>::typing_help(const G::Rules& rules) {
   Lines lines{
       "draw 2       take two dice from your pool (0 to 2; at most 4 in hand)",
       "place 4 g6   lay a 4 on g6; 4w is your wild die showing 4, * its star",
@@ -151,17 +152,18 @@ Lines Screen<G>::typing(const G::Rules& rules) {
   return lines;
 }
 
-Lines Screen<G>::draw(const Scene& scene, const G::Rules& rules, const G::View& view) {
-  const G::Table& table = view.table;
+Lines Screen<G>::draw(const SentenceContext& context, const G::Rules& rules, const G::View& view) {
+  const G::PublicState& table = view.table;
   std::string rest = "turn " + std::to_string(table.turns + 1);
   if (!table.out_first.none()) rest += " · the last lap";
-  Lines lines{headline(scene.ink, kHue, "More or Less", rest)};
-  append(lines, board_lines(scene, rules, view));
-  append(lines, player_lines(scene, rules, table));
+  Lines lines{headline(context.painter, kAccent, "More or Less", rest)};
+  append(lines, board_lines(context, rules, view));
+  append(lines, player_lines(context, rules, table));
   const bool placing = table.phase == G::Phase::place && table.seat == view.viewer;
-  if (placing) lines.push_back(scene.ink(Hue::dim, "   ○ one of your dice fits here, + a symbol square, ⊕ both"));
+  if (placing)
+    lines.push_back(context.painter(Style::dim, "   ○ one of your dice fits here, + a symbol square, ⊕ both"));
   if (table.placing > 0) {
-    lines.push_back("   Laid so far: " + sum(G::worth(rules, table)) + " points");
+    lines.push_back("   Laid so far: " + sum(G::placement_score(rules, table)) + " points");
   } else if (!table.opened && placing) {
     lines.push_back("   The first player to lay dice gets 5 points more.");
   }
@@ -178,7 +180,7 @@ struct Placement {
 
 int points_after(const G::Rules& rules, G::State state, Seat seat, const G::Action& action) {
   G::apply(rules, state, seat, action);
-  return G::worth(rules, state).total();
+  return G::placement_score(rules, state).total();
 }
 
 std::string meaning(const G::Rules& rules, const G::View& view, const G::Action& action) {
@@ -192,7 +194,7 @@ std::string meaning(const G::Rules& rules, const G::View& view, const G::Action&
       if (action.dice().empty()) return "roll only new dice";
       return "roll " + listed(Notation<G>::dice_texts(action.dice())) + " again";
     case Kind::place: return {};
-    case Kind::done: return "score " + Screen<G>::sum(G::worth(rules, view.table));
+    case Kind::done: return "score " + Screen<G>::sum(G::placement_score(rules, view.table));
     case Kind::pass: return "lay nothing";
   }
   return {};
@@ -200,7 +202,7 @@ std::string meaning(const G::Rules& rules, const G::View& view, const G::Action&
 
 }  // namespace
 
-Menu Screen<G>::menu(const Scene&, const G::Rules& rules, const G::View& view, const Actions<G>& actions) {
+Menu Screen<G>::menu(const SentenceContext&, const G::Rules& rules, const G::View& view, const Actions<G>& actions) {
   Menu menu;
   std::vector<Placement> places;
   const G::State state = preview<G>(rules, view);
@@ -232,11 +234,11 @@ Menu Screen<G>::menu(const Scene&, const G::Rules& rules, const G::View& view, c
   return menu;
 }
 
-Lines Screen<G>::result(const Scene& scene, const G::Rules& rules, const G::View& view) {
+Lines Screen<G>::result(const SentenceContext& context, const G::Rules& rules, const G::View& view) {
   Lines lines;
   for (int s = 0; s < rules.players; ++s) {
     const int left = view.table.hand[s].size() + G::pool_size(view.table, Seat(s));
-    lines.push_back(scene.says(Seat(s), "laid", "laid") + " " + counted(view.table.placed[s], "die", "dice") +
+    lines.push_back(context.says(Seat(s), "laid", "laid") + " " + counted(view.table.placed[s], "die", "dice") +
                     (left > 0 ? ", " + std::to_string(left) + " left over." : ", all there were."));
   }
   return lines;

@@ -54,16 +54,16 @@ Shares solved_value(const Solution& solution, const G::Rules& rules, const G::St
   return both(state.seat, TurnValues<SolvedWorth>(rules, state, worth).value());
 }
 
-std::optional<Sample> ExactValues<G>::of(const Course<G>& course) {
-  const auto* solution = bots::pass_the_pot::find_solution(course.rules);
+std::optional<Sample> ExactValues<G>::of(const GameTrace<G>& trace) {
+  const auto* solution = bots::pass_the_pot::find_solution(trace.rules);
   if (solution == nullptr) return std::nullopt;
-  const std::size_t events = course.steps.size();
+  const std::size_t events = trace.steps.size();
   Sample sample(events);
-  for (std::size_t i = 0; i <= events; ++i) sample.value[i] = solved_value(*solution, course.rules, course.states[i]);
+  for (std::size_t i = 0; i <= events; ++i) sample.value[i] = solved_value(*solution, trace.rules, trace.states[i]);
   for (std::size_t i = 0; i < events; ++i) {
-    if (course.steps[i].chance) continue;
+    if (trace.steps[i].chance) continue;
     for (std::size_t s = 0; s < 2; ++s) sample.choice[i][s] = sample.value[i + 1][s] - sample.value[i][s];
-    sample.cost[i] = std::max(0.0, -sample.choice[i][static_cast<std::size_t>(course.steps[i].seat.index)]);
+    sample.cost[i] = std::max(0.0, -sample.choice[i][static_cast<std::size_t>(trace.steps[i].seat.index)]);
   }
   return sample;
 }

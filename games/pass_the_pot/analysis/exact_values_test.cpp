@@ -4,7 +4,7 @@
 
 #include "arena/analysis/analysis.h"
 #include "arena/rollouts/analysis_rollouts.h"
-#include "arena/testing/played_match.h"
+#include "arena/testing/played_game.h"
 #include "games/pass_the_pot/bots/bots.h"
 #include "games/pass_the_pot/solve/value_iteration.h"
 
@@ -36,20 +36,20 @@ const Solution& short_solution() {
   return solution;
 }
 
-Match short_match(const std::string& seed, Level first, Level second) {
+RecordedGame short_recorded_game(const std::string& seed, Level first, Level second) {
   short_solution();
-  return played_match(*find_game("pass-the-pot"), 2, kShort, seed, {first, second});
+  return played_game(*find_game("pass-the-pot"), 2, kShort, seed, {first, second});
 }
 
-Analysis analysed(const Match& match) {
-  return analyse(match, {0, "1", 1}, [](std::string_view, std::int64_t, std::int64_t) {});
+Analysis analysed(const RecordedGame& recorded) {
+  return analyse(recorded, {0, "1", 1}, [](std::string_view, std::int64_t, std::int64_t) {});
 }
 
 int turns_of(const Analysis& analysis) { return analysis.events.back().turn; }
 
 TEST(ExactAnalysis, AddsUpAndHasNoErrors) {
   for (const std::string seed : {"a", "b", "c"}) {
-    const auto analysis = analysed(short_match(seed, Level::greedy, Level::easy));
+    const auto analysis = analysed(short_recorded_game(seed, Level::greedy, Level::easy));
     EXPECT_TRUE(analysis.exact);
     EXPECT_EQ(analysis.samples, 0);
     for (const auto& seat : analysis.seats) {
@@ -65,7 +65,7 @@ TEST(ExactAnalysis, AddsUpAndHasNoErrors) {
 // What the dice did is all there is between perfect players: without it every game ends with the same number.
 TEST(ExactAnalysis, WithoutLuckBestAgainstBestHasNoVariance) {
   for (int game = 0; game < 100; ++game) {
-    const auto analysis = analysed(short_match(std::to_string(game), Level::best, Level::best));
+    const auto analysis = analysed(short_recorded_game(std::to_string(game), Level::best, Level::best));
     for (const auto& seat : analysis.seats) {
       EXPECT_NEAR(seat.end.mean - seat.luck.mean, 0.5, 2 * kTable * turns_of(analysis)) << game;  // who starts is luck
       EXPECT_NEAR(seat.cost.mean, 0, 2 * kTable * turns_of(analysis)) << game;
@@ -78,7 +78,7 @@ TEST(ExactAnalysis, EasyPaysForItsMistakes) {
   double easy = 0;
   double best = 0;
   for (int game = 0; game < 30; ++game) {
-    const auto analysis = analysed(short_match(std::to_string(game), Level::easy, Level::best));
+    const auto analysis = analysed(short_recorded_game(std::to_string(game), Level::easy, Level::best));
     easy += analysis.seats[0].mean_cost().mean / 30;
     best += analysis.seats[1].mean_cost().mean / 30;
   }
@@ -89,22 +89,22 @@ TEST(ExactAnalysis, EasyPaysForItsMistakes) {
 // Luck is what came less what could be expected: over all outcomes, by their weights, it is nothing.
 TEST(ExactAnalysis, OverAllOutcomesLuckIsZero) {
   for (int game = 0; game < 20; ++game) {
-    const auto course = course_of<G>(short_match(std::to_string(game), Level::greedy, Level::greedy));
-    for (std::size_t i = 0; i < course.steps.size(); ++i) {
-      if (!course.steps[i].chance) continue;
+    const auto trace = trace_of<G>(short_recorded_game(std::to_string(game), Level::greedy, Level::greedy));
+    for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+      if (!trace.steps[i].chance) continue;
       Outcomes<G> outcomes;
-      G::outcomes(course.rules, course.states[i], outcomes);
-      const double before = solved_value(short_solution(), course.rules, course.states[i])[0];
+      G::outcomes(trace.rules, trace.states[i], outcomes);
+      const double before = solved_value(short_solution(), trace.rules, trace.states[i])[0];
       double luck = 0;
       double weights = 0;
       for (const auto& [outcome, weight] : outcomes) {
-        auto next = course.states[i];
-        G::resolve(course.rules, next, outcome);
-        luck += weight * (solved_value(short_solution(), course.rules, next)[0] - before);
+        auto next = trace.states[i];
+        G::resolve(trace.rules, next, outcome);
+        luck += weight * (solved_value(short_solution(), trace.rules, next)[0] - before);
         weights += weight;
       }
       // At the first roll of a turn the table's rounding meets the search from it; after that nothing is rounded.
-      const auto& state = course.states[i];
+      const auto& state = trace.states[i];
       const bool by_table = state.phase == G::Phase::roll && state.thrown == G::Throw::first;
       ASSERT_NEAR(luck / weights, 0, by_table ? 2 * kTable : 1e-12) << game << ", event " << i;
     }
@@ -132,18 +132,18 @@ TEST(ExactAnalysis, ARollOffIsEvenUntilSomebodyHasRolled) {
 
 // The other way to find values, by rollouts of perfect players, must agree within its own errors.
 TEST(ExactAnalysis, RolloutsAgree) {
-  const auto course = course_of<G>(short_match("rollouts", Level::greedy, Level::greedy));
-  const std::vector<G::Action> advice(course.steps.size());
+  const auto trace = trace_of<G>(short_recorded_game("rollouts", Level::greedy, Level::greedy));
+  const std::vector<G::Action> advice(trace.steps.size());
   const auto perfect = [](const G::View&) { return RolloutBot{Level::best, {}}; };
-  const RolloutPlan<G> plan{course, with_an_end(course), perfect, advice, 3};
-  std::vector<Moments> moments(course.states.size());
+  const RolloutPlan<G> plan{trace, with_turn_limit(trace), perfect, advice, 3};
+  std::vector<Moments> moments(trace.states.size());
   for (std::uint64_t n = 0; n < 400; ++n) {
     const auto sample = Rollouts<G>(plan, n).run();
     for (std::size_t i = 0; i < moments.size(); ++i) moments[i].add(sample.value[i][0]);
   }
   for (std::size_t i = 0; i < moments.size(); ++i) {
     const auto estimate = moments[i].estimate();
-    const double exact = solved_value(short_solution(), course.rules, course.states[i])[0];
+    const double exact = solved_value(short_solution(), trace.rules, trace.states[i])[0];
     EXPECT_NEAR(estimate.mean, exact, 4.5 * estimate.error + 0.01) << i;
   }
 }

@@ -22,7 +22,7 @@ Shares solved_value(const bots::pass_the_pot::Solution& solution, const PassTheP
 
 template <>
 struct ExactValues<PassThePot> {
-  static std::optional<Sample> of(const Course<PassThePot>& course);
+  static std::optional<Sample> of(const GameTrace<PassThePot>& trace);
 };
 
 }  // namespace tessera::arena

@@ -1,7 +1,7 @@
 #include "games/pass_the_pot/bots/bots.h"
 
 #include "games/pass_the_pot/bots/greedy.h"
-#include "games/pass_the_pot/bots/habits.h"
+#include "games/pass_the_pot/bots/heuristics.h"
 #include "games/pass_the_pot/bots/race.h"
 #include "games/pass_the_pot/bots/solved_worth.h"
 #include "games/pass_the_pot/bots/turn_values.h"
@@ -31,8 +31,9 @@ int Bots<G>::choose(Level level, const G::Rules& rules, const G::View& view, con
                     Stream& stream) {
   const auto& state = view.state;
   switch (level) {
-    case Level::easy: return pass_the_pot::choose_by_habit(pass_the_pot::kEasyHabits, state, legal, stream);
-    case Level::medium: return pass_the_pot::choose_by_habit(pass_the_pot::kMediumHabits, state, legal, stream);
+    case Level::easy: return pass_the_pot::choose_by_heuristics(pass_the_pot::kEasyHeuristics, state, legal, stream);
+    case Level::medium:
+      return pass_the_pot::choose_by_heuristics(pass_the_pot::kMediumHeuristics, state, legal, stream);
     case Level::greedy: return pass_the_pot::choose_greedily(rules, state, legal);
     case Level::best:
       if (const auto* solution = pass_the_pot::find_solution(rules)) {

@@ -6,7 +6,7 @@
 namespace tessera::bots {
 
 // greedy: keeps dice that bring a coin or the pot, and rolls for them else; never asks whether a total will hold.
-// easy, medium: go by habits, which are mistakes that people make (pass_the_pot/habits.h).
+// easy, medium: follow rules of thumb, which are mistakes that people make (pass_the_pot/heuristics.h).
 // hard, best: play exactly inside a turn (pass_the_pot/turn_values.h). What follows is worth to hard what the odds of
 // the round and the race for the goal say (pass_the_pot/race.h); to best the exact winning chance, for two players,
 // where a solution for the rules was added (pass_the_pot/solution.h).

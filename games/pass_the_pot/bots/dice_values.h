@@ -10,31 +10,33 @@
 namespace tessera::bots::pass_the_pot {
 
 inline constexpr int kFaces = 6;
-inline constexpr int kLies = kFaces * kFaces * kFaces;  // ways the three dice can lie
+inline constexpr int kDiceOutcomes = kFaces * kFaces * kFaces;  // outcomes of the three dice
 
-inline int lie_of(const PassThePot::Die (&dice)[3]) { return (dice[0] * kFaces + dice[1]) * kFaces + dice[2]; }
+inline int dice_index_of(const PassThePot::Die (&dice)[3]) { return (dice[0] * kFaces + dice[1]) * kFaces + dice[2]; }
 
 // The outcome with this number, as if all three dice were rolled.
-inline PassThePot::Outcome rolled(int lie) {
+inline PassThePot::Outcome rolled(int dice_index) {
   using Die = PassThePot::Die;
-  return {Seat{}, {static_cast<Die>(lie / 36), static_cast<Die>(lie / 6 % 6), static_cast<Die>(lie % 6)}};
+  return {Seat{},
+          {static_cast<Die>(dice_index / 36), static_cast<Die>(dice_index / 6 % 6), static_cast<Die>(dice_index % 6)}};
 }
 
 // The kinds of stops that differ: a total without a combo (below kFirstCombo), or a combo.
-inline constexpr int kEnds = 16 + 11;
+inline constexpr int kStopKinds = 16 + 11;
 inline constexpr int kFirstCombo = 16;
-inline constexpr std::size_t end_of(PassThePot::Combo combo) {
+inline constexpr std::size_t stop_kind(PassThePot::Combo combo) {
   return static_cast<std::size_t>(kFirstCombo + static_cast<int>(combo));
 }
-inline std::size_t end_of(int lie) {
-  const auto outcome = rolled(lie);
+inline std::size_t stop_kind(int dice_index) {
+  const auto outcome = rolled(dice_index);
   const auto combo = PassThePot::combo_of(outcome.dice);
-  return combo == PassThePot::Combo::none ? static_cast<std::size_t>(PassThePot::total(outcome.dice)) : end_of(combo);
+  return combo == PassThePot::Combo::none ? static_cast<std::size_t>(PassThePot::total(outcome.dice))
+                                          : stop_kind(combo);
 }
 
 // These strike at any roll: there is nothing to choose.
-inline constexpr std::size_t kPotLie = 0;
-inline constexpr std::size_t kOnesLie = 36 + 6 + 1;
+inline constexpr std::size_t kPotIndex = 0;
+inline constexpr std::size_t kOnesIndex = 36 + 6 + 1;
 
 // Rolling 1 2 3's two dice again: in 36 ways, how many give this sum.
 inline constexpr int kMaxSum = 10;
@@ -43,7 +45,7 @@ inline constexpr int ways(int sum) { return sum <= 5 ? sum + 1 : 11 - sum; }
 inline double higher(double a, double b) { return a > b ? a : b; }
 
 template <class V>
-using DiceValues = std::array<V, kLies>;
+using DiceValues = std::array<V, kDiceOutcomes>;
 
 // The averages over every set of dice that may be rolled again: 2^3 - 1 small tables instead of 7 x 216 sums.
 template <class V>
@@ -97,8 +99,8 @@ class Rerolls {
 
   // Raises each value to that of the best re-roll, if there is something to choose and that is higher.
   void raise(DiceValues<V>& values) const {
-    const V pot = values[kPotLie];
-    const V ones = values[kOnesLie];
+    const V pot = values[kPotIndex];
+    const V ones = values[kOnesIndex];
     V rest[kFaces][kFaces];  // the best re-roll that the first die has no say in
     for (int b = 0; b < kFaces; ++b) {
       for (int c = 0; c < kFaces; ++c) {
@@ -114,8 +116,8 @@ class Rerolls {
         }
       }
     }
-    values[kPotLie] = pot;
-    values[kOnesLie] = ones;
+    values[kPotIndex] = pot;
+    values[kOnesIndex] = ones;
   }
 
  private:

@@ -17,12 +17,12 @@ DiceValues<double> random_values(Stream& stream) {
 double average(const DiceValues<double>& values, unsigned set, const G::Die (&dice)[3]) {
   double sum = 0;
   int n = 0;
-  for (int lie = 0; lie < kLies; ++lie) {
-    const auto outcome = rolled(lie);
+  for (int dice_index = 0; dice_index < kDiceOutcomes; ++dice_index) {
+    const auto outcome = rolled(dice_index);
     bool fits = true;
     for (unsigned i = 0; i < 3; ++i) fits = fits && (((set >> i) & 1) != 0 || outcome.dice[i] == dice[i]);
     if (!fits) continue;
-    sum += values[static_cast<std::size_t>(lie_of(outcome.dice))];
+    sum += values[static_cast<std::size_t>(dice_index_of(outcome.dice))];
     ++n;
   }
   return sum / n;
@@ -32,8 +32,8 @@ TEST(DiceValues, AveragesOverTheDiceRolledAgain) {
   Stream stream(1);
   const auto values = random_values(stream);
   const Rerolls<double> rerolls(values);
-  for (int lie = 0; lie < kLies; ++lie) {
-    const auto outcome = rolled(lie);
+  for (int dice_index = 0; dice_index < kDiceOutcomes; ++dice_index) {
+    const auto outcome = rolled(dice_index);
     const auto& dice = outcome.dice;
     for (unsigned set = 1; set < 8; ++set) EXPECT_NEAR(rerolls.rolling(set, dice), average(values, set, dice), 1e-9);
   }
@@ -45,14 +45,14 @@ TEST(DiceValues, RaisesEachValueToItsBestReroll) {
   auto raised = random_values(stream);
   const auto before = raised;
   Rerolls<double>(values).raise(raised);
-  for (int lie = 0; lie < kLies; ++lie) {
-    const auto outcome = rolled(lie);
+  for (int dice_index = 0; dice_index < kDiceOutcomes; ++dice_index) {
+    const auto outcome = rolled(dice_index);
     const auto& dice = outcome.dice;
-    double best = before[static_cast<std::size_t>(lie)];
+    double best = before[static_cast<std::size_t>(dice_index)];
     const auto combo = G::combo_of(dice);
     const bool forced = combo == G::Combo::pot || combo == G::Combo::ones;
     for (unsigned set = 1; set < 8 && !forced; ++set) best = higher(best, average(values, set, dice));
-    EXPECT_NEAR(raised[static_cast<std::size_t>(lie)], best, 1e-9);
+    EXPECT_NEAR(raised[static_cast<std::size_t>(dice_index)], best, 1e-9);
   }
 }
 

@@ -64,20 +64,20 @@ class RaceWorth {
     const int players = rules_.players;
     const int mover = state.seat.index;
     const int holder = state.holder.none() ? 0 : (state.holder.index - mover + players) % players;
-    const Prospect& prospect = odds_.turn(state.pot, holder, state.to_beat);
+    const RoundExpectation& expectation = odds_.turn(state.pot, holder, state.to_beat);
     const int more = state.pot > RoundOdds::kPots ? state.pot - RoundOdds::kPots : 0;
     double coins[PassThePot::kMaxPlayers];
     for (int s = 0; s < players; ++s) {
-      coins[s] = state.coins[s] + prospect.gain[(s - mover + players) % players];
+      coins[s] = state.coins[s] + expectation.gain[(s - mover + players) % players];
       if (coins[s] < 0) coins[s] = 0;
     }
     double worth = 0;
     for (int s = 0; s < players; ++s) {
       const int at = (s - mover + players) % players;
-      if (prospect.wins[at] <= 0) continue;
+      if (expectation.wins[at] <= 0) continue;
       const double before = coins[s];
-      coins[s] += prospect.pot[at] / prospect.wins[at] + more;
-      worth += prospect.wins[at] * race_.chance(coins, s, seat_.index);
+      coins[s] += expectation.pot[at] / expectation.wins[at] + more;
+      worth += expectation.wins[at] * race_.chance(coins, s, seat_.index);
       coins[s] = before;
     }
     return worth;

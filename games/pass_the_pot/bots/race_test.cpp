@@ -23,8 +23,8 @@ TEST(RoundOdds, SomebodyWinsTheRound) {
 TEST(RoundOdds, AHigherTotalIsHarderToBeat) {
   const auto& odds = RoundOdds::of(2);
   const auto coins = [&](int to_beat) {
-    const auto& prospect = odds.turn(3, 1, to_beat);
-    return prospect.pot[0] + prospect.gain[0];
+    const auto& expectation = odds.turn(3, 1, to_beat);
+    return expectation.pot[0] + expectation.gain[0];
   };
   for (int to_beat = 0; to_beat < 15; ++to_beat) EXPECT_GT(coins(to_beat), coins(to_beat + 1)) << to_beat;
   // 15 is beaten by P O T alone, at best in three rolls: less than 3/36, more than the one roll that nobody can avoid.

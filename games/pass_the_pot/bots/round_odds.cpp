@@ -7,7 +7,7 @@ namespace tessera::bots::pass_the_pot {
 namespace {
 
 using G = PassThePot;
-using Values = DiceValues<Prospect>;
+using Values = DiceValues<RoundExpectation>;
 
 // What a combo pays the roller, and what the others together get of it, if everybody has coins.
 struct Pay {
@@ -28,8 +28,9 @@ std::array<Pay, 7> pays(int players) {
            {G::Combo::four_two_o, 6, 1, players - 1}}};
 }
 
-void spread(const Ends& ends, Values& values) {
-  for (int lie = 0; lie < kLies; ++lie) values[static_cast<std::size_t>(lie)] = ends[end_of(lie)];
+void copy_to_dice(const StopValues& stop_values, Values& values) {
+  for (int dice_index = 0; dice_index < kDiceOutcomes; ++dice_index)
+    values[static_cast<std::size_t>(dice_index)] = stop_values[stop_kind(dice_index)];
 }
 
 }  // namespace
@@ -46,8 +47,8 @@ const RoundOdds& RoundOdds::of(int players) {
 }
 
 // Too much for the stack that WebAssembly has.
-struct RoundOdds::Desk {
-  Ends ends;
+struct RoundOdds::Workspace {
+  StopValues stop_values;
   Values stopped;
   Values rolled;
   Values paid;
@@ -57,67 +58,67 @@ struct RoundOdds::Desk {
 // to the same place; it is rare, and a few rounds of iteration settle it.
 RoundOdds::RoundOdds(int players) : players_(players), turns_(index(kPots, players - 1, 15) + 1) {
   constexpr int kIterations = 4;
-  const auto desk = std::make_unique<Desk>();
+  const auto workspace = std::make_unique<Workspace>();
   for (int to_beat = 15; to_beat >= 0; --to_beat) {
     for (int holder = 1; holder < players; ++holder) {
       for (int pot = 0; pot <= kPots; ++pot)
-        turns_[index(pot, holder, to_beat)] = solved({pot, holder, to_beat}, *desk);
+        turns_[index(pot, holder, to_beat)] = solved({pot, holder, to_beat}, *workspace);
     }
   }
   for (int i = 0; i < kIterations; ++i) {
-    for (int pot = 0; pot <= kPots; ++pot) turns_[index(pot, 0, 0)] = solved({pot, 0, 0}, *desk);
+    for (int pot = 0; pot <= kPots; ++pot) turns_[index(pot, 0, 0)] = solved({pot, 0, 0}, *workspace);
   }
 }
 
-Prospect RoundOdds::solved(const Place& place, Desk& desk) const {
-  stop({place.pot + 1, place.holder, place.to_beat}, desk.ends);
-  for (auto& end : desk.ends) end.gain[0] -= 1;
-  spread(desk.ends, desk.paid);
-  stop(place, desk.ends);
-  spread(desk.ends, desk.stopped);
-  desk.rolled = desk.stopped;
-  Rerolls<Prospect>(desk.paid).raise(desk.rolled);
-  Rerolls<Prospect>(desk.rolled).raise(desk.stopped);
-  return Rerolls<Prospect>(desk.stopped).all();
+RoundExpectation RoundOdds::solved(const TurnStart& start, Workspace& workspace) const {
+  stop({start.pot + 1, start.holder, start.to_beat}, workspace.stop_values);
+  for (auto& end : workspace.stop_values) end.gain[0] -= 1;
+  copy_to_dice(workspace.stop_values, workspace.paid);
+  stop(start, workspace.stop_values);
+  copy_to_dice(workspace.stop_values, workspace.stopped);
+  workspace.rolled = workspace.stopped;
+  Rerolls<RoundExpectation>(workspace.paid).raise(workspace.rolled);
+  Rerolls<RoundExpectation>(workspace.rolled).raise(workspace.stopped);
+  return Rerolls<RoundExpectation>(workspace.stopped).all();
 }
 
-void RoundOdds::stop(const Place& place, Ends& ends) const {
-  const auto end = [&](G::Combo combo) -> Prospect& { return ends[end_of(combo)]; };
-  for (int total = 0; total <= 15; ++total) ends[static_cast<std::size_t>(total)] = finished(place, total);
+void RoundOdds::stop(const TurnStart& start, StopValues& stop_values) const {
+  const auto end = [&](G::Combo combo) -> RoundExpectation& { return stop_values[stop_kind(combo)]; };
+  for (int total = 0; total <= 15; ++total) stop_values[static_cast<std::size_t>(total)] = finished(start, total);
   for (const auto& pay : pays(players_)) {
-    Prospect& p = end(pay.combo);
-    p = finished(place, pay.total);
+    RoundExpectation& p = end(pay.combo);
+    p = finished(start, pay.total);
     p.gain[0] += pay.roller;
     for (int s = 1; s < players_; ++s) p.gain[s] += static_cast<double>(pay.others) / (players_ - 1);
   }
-  Prospect& again = end(G::Combo::one_two_three);
+  RoundExpectation& again = end(G::Combo::one_two_three);
   again = {};
   for (int rest = 0; rest <= kMaxSum; ++rest) {
-    Prospect part = finished(place, 2 + rest);
+    RoundExpectation part = finished(start, 2 + rest);
     part *= ways(rest) / 36.0;
     again += part;
   }
   again.gain[0] += 1;
-  Prospect& pot = end(G::Combo::pot);
-  pot = won(0, place.pot);
+  RoundExpectation& pot = end(G::Combo::pot);
+  pot = won(0, start.pot);
   pot.gain[0] += players_ + 1;
   for (int s = 1; s < players_; ++s) pot.gain[s] -= 1;
-  Prospect& ones = end(G::Combo::ones);
-  ones = place.holder == 1 ? won(1, place.pot)
-                           : passed_on({place.pot, place.holder == 0 ? 0 : place.holder - 1, place.to_beat});
+  RoundExpectation& ones = end(G::Combo::ones);
+  ones = start.holder == 1 ? won(1, start.pot)
+                           : passed_on({start.pot, start.holder == 0 ? 0 : start.holder - 1, start.to_beat});
   ones.gain[0] -= 3;
 }
 
-Prospect RoundOdds::finished(const Place& place, int total) const {
-  if (place.holder == 0 || total > place.to_beat) return passed_on({place.pot, players_ - 1, total});
-  if (place.holder == 1) return won(1, place.pot);
-  return passed_on({place.pot, place.holder - 1, place.to_beat});
+RoundExpectation RoundOdds::finished(const TurnStart& start, int total) const {
+  if (start.holder == 0 || total > start.to_beat) return passed_on({start.pot, players_ - 1, total});
+  if (start.holder == 1) return won(1, start.pot);
+  return passed_on({start.pot, start.holder - 1, start.to_beat});
 }
 
-// The next player's prospect, as this one sees it.
-Prospect RoundOdds::passed_on(const Place& place) const {
-  const Prospect& next = turn(place.pot, place.holder, place.to_beat);
-  Prospect mine;
+// What the next player may expect, as this one sees it.
+RoundExpectation RoundOdds::passed_on(const TurnStart& start) const {
+  const RoundExpectation& next = turn(start.pot, start.holder, start.to_beat);
+  RoundExpectation mine;
   for (int s = 0; s < players_; ++s) {
     const int theirs = s == 0 ? players_ - 1 : s - 1;
     mine.wins[s] = next.wins[theirs];
@@ -127,8 +128,8 @@ Prospect RoundOdds::passed_on(const Place& place) const {
   return mine;
 }
 
-Prospect RoundOdds::won(int winner, int pot) const {
-  Prospect p;
+RoundExpectation RoundOdds::won(int winner, int pot) const {
+  RoundExpectation p;
   p.wins[winner] = 1;
   p.pot[winner] = pot < kPots ? pot : kPots;
   return p;

@@ -11,13 +11,13 @@
 namespace tessera::bots::pass_the_pot {
 
 // By seat, counted clockwise from the player whose turn begins.
-struct Prospect {
+struct RoundExpectation {
   static constexpr int kSeats = PassThePot::kMaxPlayers;
   double wins[kSeats] = {};  // the chance to win the round
   double pot[kSeats] = {};   // coins from the pot: that chance times what is in it then
   double gain[kSeats] = {};  // coins from everything else
 
-  Prospect& operator+=(const Prospect& other) {
+  RoundExpectation& operator+=(const RoundExpectation& other) {
     for (int i = 0; i < kSeats; ++i) {
       wins[i] += other.wins[i];
       pot[i] += other.pot[i];
@@ -25,7 +25,7 @@ struct Prospect {
     }
     return *this;
   }
-  Prospect& operator*=(double factor) {
+  RoundExpectation& operator*=(double factor) {
     for (int i = 0; i < kSeats; ++i) {
       wins[i] *= factor;
       pot[i] *= factor;
@@ -34,12 +34,12 @@ struct Prospect {
     return *this;
   }
   // The player whose turn it is takes what brings more coins.
-  friend const Prospect& higher(const Prospect& a, const Prospect& b) {
+  friend const RoundExpectation& higher(const RoundExpectation& a, const RoundExpectation& b) {
     return b.pot[0] + b.gain[0] > a.pot[0] + a.gain[0] ? b : a;
   }
 };
 
-using Ends = std::array<Prospect, kEnds>;
+using StopValues = std::array<RoundExpectation, kStopKinds>;
 
 class RoundOdds {
  public:
@@ -50,7 +50,7 @@ class RoundOdds {
 
   // A turn begins; the pot's holder sits `holder` seats clockwise from the player and has the total `to_beat`, or
   // nobody has it: 0 and any.
-  const Prospect& turn(int pot, int holder, int to_beat) const { return turns_[index(pot, holder, to_beat)]; }
+  const RoundExpectation& turn(int pot, int holder, int to_beat) const { return turns_[index(pot, holder, to_beat)]; }
 
  private:
   explicit RoundOdds(int players);
@@ -61,20 +61,20 @@ class RoundOdds {
     return static_cast<std::size_t>(p * (1 + 16 * (players_ - 1)) + at);
   }
 
-  struct Place {
+  struct TurnStart {
     int pot;
     int holder;
     int to_beat;
   };
-  struct Desk;
-  Prospect solved(const Place& place, Desk& desk) const;
-  void stop(const Place& place, Ends& ends) const;
-  Prospect finished(const Place& place, int total) const;
-  Prospect passed_on(const Place& place) const;
-  Prospect won(int winner, int pot) const;
+  struct Workspace;
+  RoundExpectation solved(const TurnStart& start, Workspace& workspace) const;
+  void stop(const TurnStart& start, StopValues& stop_values) const;
+  RoundExpectation finished(const TurnStart& start, int total) const;
+  RoundExpectation passed_on(const TurnStart& start) const;
+  RoundExpectation won(int winner, int pot) const;
 
   int players_;
-  std::vector<Prospect> turns_;
+  std::vector<RoundExpectation> turns_;
 };
 
 }  // namespace tessera::bots::pass_the_pot

@@ -23,11 +23,11 @@ class TurnValues {
       for (int i = 0; i < legal.size(); ++i) out[i] = settled(applied(state_, legal[i]));
       return;
     }
-    const auto lie = static_cast<std::size_t>(lie_of(state_.dice));
+    const auto dice_index = static_cast<std::size_t>(dice_index_of(state_.dice));
     const auto stopped = stops(state_);
     const Rerolls<double> rerolls(state_.phase == G::Phase::pay ? after_paying() : after_free_roll(stopped));
     for (int i = 0; i < legal.size(); ++i) {
-      out[i] = legal[i].kind == Kind::keep ? stopped[lie] : rerolls.rolling(legal[i].set, state_.dice);
+      out[i] = legal[i].kind == Kind::keep ? stopped[dice_index] : rerolls.rolling(legal[i].set, state_.dice);
     }
   }
 
@@ -82,17 +82,17 @@ class TurnValues {
     return stops(paying);
   }
 
-  // What it is worth to stop with each lie of the dice. It depends on the combo and the total alone, so it is worked
-  // out once for each of these.
+  // What it is worth to stop with each outcome of the dice. It depends on the combo and the total alone, so it is
+  // worked out once for each of these.
   Values stops(const G::State& from) const {
-    double known[kEnds];
-    bool seen[kEnds] = {};
+    double known[kStopKinds];
+    bool seen[kStopKinds] = {};
     Values values;
-    for (int lie = 0; lie < kLies; ++lie) {
-      const auto end = end_of(lie);
-      if (!seen[end]) known[end] = stopped_with(from, rolled(lie));
+    for (int dice_index = 0; dice_index < kDiceOutcomes; ++dice_index) {
+      const auto end = stop_kind(dice_index);
+      if (!seen[end]) known[end] = stopped_with(from, rolled(dice_index));
       seen[end] = true;
-      values[static_cast<std::size_t>(lie)] = known[end];
+      values[static_cast<std::size_t>(dice_index)] = known[end];
     }
     return values;
   }

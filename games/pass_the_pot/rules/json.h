@@ -13,7 +13,7 @@ namespace tessera {
 template <>
 struct GameJson<PassThePot> {
   using G = PassThePot;
-  static constexpr int kMachineMaxTurns = 1000;
+  static constexpr int kSimulationMaxTurns = 1000;
   static constexpr GameFacts kFacts{.suggested_players = 3,
                                     .first_game = R"({"goal":12})",
                                     .real_dice = RealDice::referee,
@@ -27,7 +27,7 @@ struct GameJson<PassThePot> {
   static Result<G::Rules> rules(int players, const Options& options);
   static void write_view(const G::Rules& rules, const G::View& view, JsonText& out);
 
-  // look.cpp
+  // preview.cpp
   static boost::json::value memory(const G::Rules& rules, const G::View& view);
   static Result<G::View> read_view(const G::Rules& rules, const boost::json::object& from,
                                    const boost::json::object* memory);

@@ -10,13 +10,13 @@ namespace {
 using G = PassThePot;
 using Kind = G::Action::Kind;
 
-struct ActionForm {
+struct ActionSyntax {
   Kind kind;
   std::string_view word;
   int min_index;  // of the numbers that follow; -1: none follow
 };
 
-constexpr ActionForm kForms[] = {
+constexpr ActionSyntax kForms[] = {
     {Kind::keep, "keep", -1}, {Kind::reroll, "reroll", 1}, {Kind::pay, "pay", 1},
     {Kind::bank, "bank", -1}, {Kind::from, "from", 0},     {Kind::to, "to", 0},
 };

@@ -21,63 +21,65 @@ class TurnSolver {
   using Turn = bots::pass_the_pot::Turn;
 
   TurnSolver(const G::Rules& rules, Lookup lookup) : rules_(rules), lookup_(lookup) {
-    for (int lie = 0; lie < kLies; ++lie) end_of_lie_[static_cast<std::size_t>(lie)] = end_of(lie);
+    for (int dice_index = 0; dice_index < kDiceOutcomes; ++dice_index)
+      stop_kind_of_dice_[static_cast<std::size_t>(dice_index)] = stop_kind(dice_index);
   }
 
   // The mover's worth of the turn at its beginning.
   V solve(const Turn& turn) const {
-    Ends ends;
-    stop(turn, ends);
+    StopValues stop_values;
+    stop(turn, stop_values);
     Values stopped;
-    spread(ends, stopped);
+    copy_to_dice(stop_values, stopped);
     Values rolled = stopped;  // after the free re-roll
     if (turn.coins > 0) {
-      Ends paid_ends;
-      stop({turn.coins - 1, turn.others, turn.pot + 1, turn.to_beat}, paid_ends);
+      StopValues paid_stop_values;
+      stop({turn.coins - 1, turn.others, turn.pot + 1, turn.to_beat}, paid_stop_values);
       Values paid;
-      spread(paid_ends, paid);
+      copy_to_dice(paid_stop_values, paid);
       Rerolls(paid).raise(rolled);
     }
     Rerolls(rolled).raise(stopped);
     V sum = {};
     for (const V& v : stopped) sum += v;
-    sum *= 1.0 / kLies;
+    sum *= 1.0 / kDiceOutcomes;
     return sum;
   }
 
  private:
-  static constexpr int kLies = bots::pass_the_pot::kLies;
+  static constexpr int kDiceOutcomes = bots::pass_the_pot::kDiceOutcomes;
   static constexpr int kNoTotal = bots::pass_the_pot::kNoTotal;
   using Values = bots::pass_the_pot::DiceValues<V>;
   using Rerolls = bots::pass_the_pot::Rerolls<V>;
-  using Ends = std::array<V, bots::pass_the_pot::kEnds>;
+  using StopValues = std::array<V, bots::pass_the_pot::kStopKinds>;
 
-  template <class LieOrCombo>
-  static std::size_t end_of(LieOrCombo of) {
-    return bots::pass_the_pot::end_of(of);
+  template <class IndexOrCombo>
+  static std::size_t stop_kind(IndexOrCombo of) {
+    return bots::pass_the_pot::stop_kind(of);
   }
 
-  void spread(const Ends& ends, Values& values) const {
-    for (std::size_t lie = 0; lie < values.size(); ++lie) values[lie] = ends[end_of_lie_[lie]];
+  void copy_to_dice(const StopValues& stop_values, Values& values) const {
+    for (std::size_t dice_index = 0; dice_index < values.size(); ++dice_index)
+      values[dice_index] = stop_values[stop_kind_of_dice_[dice_index]];
   }
 
   // What each way to stop is worth, before the combo has paid.
-  void stop(const Turn& t, Ends& ends) const {
+  void stop(const Turn& t, StopValues& stop_values) const {
     const V beaten = lost(t);
     for (int sum = 0; sum <= bots::pass_the_pot::kMaxTotal; ++sum) {
-      ends[static_cast<std::size_t>(sum)] = takes_pot(t, sum) ? passed(t, sum) : beaten;
+      stop_values[static_cast<std::size_t>(sum)] = takes_pot(t, sum) ? passed(t, sum) : beaten;
     }
-    ends[end_of(G::Combo::one_two_three)] = one_two_three(paid(t, 1, 0));
-    ends[end_of(G::Combo::two_three_four)] = total(paid(t, 1, 0), 9);
-    ends[end_of(G::Combo::three_four_five)] = choice(t, 2, 1, 12);
-    ends[end_of(G::Combo::twos)] = choice(t, 1, rules_.twos_from_one, 6);
-    ends[end_of(G::Combo::threes)] = total(taken(paid(t, 2, 0), 1), 9);
-    ends[end_of(G::Combo::fours)] = total(taken(paid(t, 2, 0), 1), 12);
-    ends[end_of(G::Combo::fives)] = total(paid(t, 3, 1), 15);
-    ends[end_of(G::Combo::four_two_o)] = total(paid(t, 1, 1), 6);
-    ends[end_of(G::Combo::pot)] = won(taken(paid(t, 2, 0), 1));
+    stop_values[stop_kind(G::Combo::one_two_three)] = one_two_three(paid(t, 1, 0));
+    stop_values[stop_kind(G::Combo::two_three_four)] = total(paid(t, 1, 0), 9);
+    stop_values[stop_kind(G::Combo::three_four_five)] = choice(t, 2, 1, 12);
+    stop_values[stop_kind(G::Combo::twos)] = choice(t, 1, rules_.twos_from_one, 6);
+    stop_values[stop_kind(G::Combo::threes)] = total(taken(paid(t, 2, 0), 1), 9);
+    stop_values[stop_kind(G::Combo::fours)] = total(taken(paid(t, 2, 0), 1), 12);
+    stop_values[stop_kind(G::Combo::fives)] = total(paid(t, 3, 1), 15);
+    stop_values[stop_kind(G::Combo::four_two_o)] = total(paid(t, 1, 1), 6);
+    stop_values[stop_kind(G::Combo::pot)] = won(taken(paid(t, 2, 0), 1));
     const Turn fined = paid(t, -std::min(3, t.coins), 0);
-    ends[end_of(G::Combo::ones)] = t.to_beat == kNoTotal ? passed(fined, t.to_beat) : lost(fined);
+    stop_values[stop_kind(G::Combo::ones)] = t.to_beat == kNoTotal ? passed(fined, t.to_beat) : lost(fined);
   }
 
   static Turn paid(const Turn& t, int mover, int other) {
@@ -128,7 +130,7 @@ class TurnSolver {
 
   G::Rules rules_;
   Lookup lookup_;
-  std::array<std::size_t, kLies> end_of_lie_;
+  std::array<std::size_t, kDiceOutcomes> stop_kind_of_dice_;
 };
 
 }  // namespace tessera::arena

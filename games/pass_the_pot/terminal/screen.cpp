@@ -47,7 +47,7 @@ constexpr Payout kPayouts[] = {
     {Combo::ones, "costs 3"},
 };
 
-Lines payout_table(const Scene& scene, Combo made) {
+Lines payout_table(const SentenceContext& context, Combo made) {
   Lines lines;
   for (std::size_t i = 0; i < std::size(kPayouts); i += 2) {
     std::string line;
@@ -55,7 +55,7 @@ Lines payout_table(const Scene& scene, Combo made) {
       const bool here = kPayouts[j].combo == made && made != Combo::none;
       const std::string cell = std::string(here ? "▸" : " ") + std::string(Notation<G>::combo_word(kPayouts[j].combo)) +
                                " " + std::string(kPayouts[j].pays);
-      line += scene.ink(here ? Hue::bold : Hue::dim, j == i ? pad(cell, 26) : cell);
+      line += context.painter(here ? Style::bold : Style::dim, j == i ? pad(cell, 26) : cell);
     }
     lines.push_back(line);
   }
@@ -67,7 +67,7 @@ bool has_rolled(const G::State& state) {
          (state.phase == G::Phase::roll && state.thrown != G::Throw::first);
 }
 
-int name_columns(const Scene& scene) { return std::max(scene.name_width() + 2, 9); }
+int name_columns(const SentenceContext& context) { return std::max(context.name_width() + 2, 9); }
 
 std::string coin_row(int n) {
   if (n > 12) return "";
@@ -76,13 +76,13 @@ std::string coin_row(int n) {
   return out;
 }
 
-Lines player_lines(const Scene& scene, const G::Rules& rules, const G::State& state) {
+Lines player_lines(const SentenceContext& context, const G::Rules& rules, const G::State& state) {
   Lines lines;
   for (int s = 0; s < rules.players; ++s) {
     const bool turn = state.phase != G::Phase::over && state.seat == Seat(s);
-    std::string line = std::string(turn ? " ▸ " : "   ") + pad(scene.name(Seat(s)), name_columns(scene)) +
+    std::string line = std::string(turn ? " ▸ " : "   ") + pad(context.name(Seat(s)), name_columns(context)) +
                        pad_left(std::to_string(state.coins[s]), 4) + " " +
-                       scene.ink(Hue::gold, pad(coin_row(state.coins[s]), 13));
+                       context.painter(Style::gold, pad(coin_row(state.coins[s]), 13));
     if (state.holder == Seat(s)) {
       line += "has the pot, with " + dice_text(state.held) + ": total " + std::to_string(state.to_beat);
     }
@@ -116,7 +116,7 @@ Lines Screen<G>::intro(const G::Rules& rules) {
   };
 }
 
-Lines Screen<G>::typing(const G::Rules&) {
+Lines Screen<G>::typing_help(const G::Rules&) {
   return {
       "keep             stop with the dice as they lie",
       "reroll 1 3       the free re-roll, here of dice 1 and 3",
@@ -128,24 +128,25 @@ Lines Screen<G>::typing(const G::Rules&) {
   };
 }
 
-Lines Screen<G>::draw(const Scene& scene, const G::Rules& rules, const G::View& view) {
+Lines Screen<G>::draw(const SentenceContext& context, const G::Rules& rules, const G::View& view) {
   const G::State& state = view.state;
-  Lines lines{headline(scene.ink, kHue, "Pass the Pot",
+  Lines lines{headline(context.painter, kAccent, "Pass the Pot",
                        "round " + std::to_string(state.rounds) + " · " + coins(rules.goal) + " end the game")};
-  append(lines, player_lines(scene, rules, state));
-  lines.push_back("   " + pad("the pot", name_columns(scene)) + pad_left(std::to_string(state.pot), 4) + " " +
-                  scene.ink(Hue::gold, coin_row(state.pot)));
+  append(lines, player_lines(context, rules, state));
+  lines.push_back("   " + pad("the pot", name_columns(context)) + pad_left(std::to_string(state.pot), 4) + " " +
+                  context.painter(Style::gold, coin_row(state.pot)));
   if (rules.bank > 0) {
-    lines.push_back("   " + pad("the bank", name_columns(scene)) + pad_left(std::to_string(state.bank), 4));
+    lines.push_back("   " + pad("the bank", name_columns(context)) + pad_left(std::to_string(state.bank), 4));
   }
   if (!has_rolled(state)) return lines;
   std::vector<Lines> dice;
   for (int i = 0; i < 3; ++i) {
     const std::string letter(1, Notation<G>::face(i, 0));
-    dice.push_back(state.dice[i] == 0 ? big_letter(scene.ink, kHue, letter) : big_die(scene.ink, kHue, state.dice[i]));
+    dice.push_back(state.dice[i] == 0 ? big_letter(context.painter, kAccent, letter)
+                                      : big_die(context.painter, kAccent, state.dice[i]));
     dice.back().push_back(centred("die " + std::to_string(i + 1), 9));
   }
-  Lines payouts = payout_table(scene, G::combo_of(state.dice));
+  Lines payouts = payout_table(context, G::combo_of(state.dice));
   for (auto& line : beside({beside(dice, 0), payouts}, 0)) lines.push_back(line);
   lines.push_back("   " + dice_line(state));
   return lines;
@@ -163,7 +164,8 @@ std::string keep_meaning(const G::State& state) {
   return out + (takes ? "; takes the pot" : "; doesn't take the pot");
 }
 
-std::string meaning(const Scene& scene, const G::Rules& rules, const G::State& state, const G::Action& action) {
+std::string meaning(const SentenceContext& context, const G::Rules& rules, const G::State& state,
+                    const G::Action& action) {
   const SeatSet seats{action.set};
   switch (action.kind) {
     case Kind::keep: return keep_meaning(state);
@@ -173,17 +175,18 @@ std::string meaning(const Scene& scene, const G::Rules& rules, const G::State& s
     case Kind::from: {
       const bool all_from_one = state.combo == Combo::twos && seats.size() == 1;
       return "take " + (all_from_one ? coins(rules.twos_from_one) : std::string("1 coin")) +
-             (seats.size() > 1 ? " each from " : " from ") + scene.all(seats);
+             (seats.size() > 1 ? " each from " : " from ") + context.all(seats);
     }
     case Kind::to:
-      return std::string("the bank gives 1 coin") + (seats.size() > 1 ? " each" : "") + " to " + scene.all(seats);
+      return std::string("the bank gives 1 coin") + (seats.size() > 1 ? " each" : "") + " to " + context.all(seats);
   }
   return {};
 }
 
 }  // namespace
 
-Menu Screen<G>::menu(const Scene& scene, const G::Rules& rules, const G::View& view, const Actions<G>& actions) {
+Menu Screen<G>::menu(const SentenceContext& context, const G::Rules& rules, const G::View& view,
+                     const Actions<G>& actions) {
   Menu menu;
   const G::State& state = view.state;
   switch (state.phase) {
@@ -192,16 +195,16 @@ Menu Screen<G>::menu(const Scene& scene, const G::Rules& rules, const G::View& v
     default: menu.question = std::string(Notation<G>::combo_word(state.combo)) + " pays: your choice"; break;
   }
   for (const auto& action : actions) {
-    menu.choices.push_back({Notation<G>::print(rules, action), meaning(scene, rules, state, action)});
+    menu.choices.push_back({Notation<G>::print(rules, action), meaning(context, rules, state, action)});
   }
   return menu;
 }
 
-Lines Screen<G>::result(const Scene& scene, const G::Rules&, const G::View& view) {
+Lines Screen<G>::result(const SentenceContext& context, const G::Rules&, const G::View& view) {
   const G::State& state = view.state;
   if (state.tied.size() < 2) return {};
-  return {"The roll-off of " + scene.all(state.tied) + " was won with a total of " + std::to_string(state.best_total) +
-          "."};
+  return {"The roll-off of " + context.all(state.tied) + " was won with a total of " +
+          std::to_string(state.best_total) + "."};
 }
 
 }  // namespace tessera::terminal

@@ -12,7 +12,7 @@ using tessera::take_it::testing::Game;
 using tessera::take_it::testing::random_deck;
 using tessera::take_it::testing::rules_of;
 using tessera::take_it::testing::two_players;
-using testing::kThinking;
+using testing::kThinkingLevels;
 
 constexpr Level kGood[] = {Level::medium, Level::hard};
 
@@ -29,13 +29,13 @@ constexpr std::string_view kPairs = "B6 B6, O5 O5, O1 O1, O3 O3";
 
 TEST(TakeItBots, AllLevelsButBestAreThere) {
   const auto rules = G::defaults(3);
-  for (const auto level : kThinking) EXPECT_TRUE(has<G>(rules, level));
+  for (const auto level : kThinkingLevels) EXPECT_TRUE(has<G>(rules, level));
   EXPECT_FALSE(has<G>(rules, Level::best));
 }
 
 TEST(TakeItBots, EverybodyTakesTheOnlyDieOfUse) {
   const Game game = two_players(kPairs, "cast-back", "1 1 2 3 6 6 2 2 4 4 6 6 2");
-  for (const auto level : kThinking) EXPECT_EQ(answer(level, game, 0), "take B6") << level_name(level);
+  for (const auto level : kThinkingLevels) EXPECT_EQ(answer(level, game, 0), "take B6") << level_name(level);
 }
 
 // Any three orange dice make the second card, and there are six of them; of the B6 there is one left.
@@ -95,7 +95,7 @@ TEST(TakeItBots, ACardThatCantBeCompletedIsLetGo) {
 TEST(TakeItBots, ClaimsAreTheBestThereAre) {
   Game game = two_players("=11, B B, O1 O1, O3 O3", "cast-back", "1 1 2 3 4 5 2 2 4 4 6 6 2");
   game.act(0, "take B5").act(1, "pass").act(0, "take O6").act(0, "take B1").act(0, "take B1").act(0, "pass");
-  for (const auto level : kThinking) EXPECT_EQ(answer(level, game, 0), "claim 1 2") << level_name(level);
+  for (const auto level : kThinkingLevels) EXPECT_EQ(answer(level, game, 0), "claim 1 2") << level_name(level);
 }
 
 // The chance to complete cards beats an empty hand of them: nobody who thinks fills a free hand with actions only.

@@ -9,7 +9,7 @@ namespace {
 using Kind = G::Action::Kind;
 using Phase = G::Phase;
 
-constexpr int kRolls = 12;             // of dice that an action card re-rolls, to choose among its tricks
+constexpr int kRolls = 12;             // of dice that an action card re-rolls, to choose among the ways to play it
 constexpr std::size_t kTricks = 2;     // of each action card
 constexpr std::size_t kNextSteps = 6;  // of an action card that is being played
 constexpr int kNearlyAsGood = 60;      // takes whose plan is at most this much worse
@@ -38,11 +38,11 @@ void Candidates::add(const G::Action& action, int worth) {
 }
 
 void Candidates::list_turn(const Actions<G>& legal, int planned, const Guesses& guesses) {
-  if (legal[planned].kind == Kind::play) list_tricks(legal);
+  if (legal[planned].kind == Kind::play) list_action_plays(legal);
   list_takes(legal, planned, guesses);
   const int out = leave(legal);
-  if (out != planned) add(legal[out], net_of(prospect_of(rules_, view_), planner_) * kPoint);
-  if (legal[planned].kind != Kind::play) list_tricks(legal);
+  if (out != planned) add(legal[out], net_of(situation_of(rules_, view_), planner_) * kPoint);
+  if (legal[planned].kind != Kind::play) list_action_plays(legal);
 }
 
 // Dice of its own plans, and those that others want most.
@@ -56,7 +56,7 @@ void Candidates::list_takes(const Actions<G>& legal, int planned, const Guesses&
   int best = 0;
   for (int i = 0; i < legal.size(); ++i) {
     if (legal[i].kind != Kind::take) continue;
-    Prospect after = prospect_of(rules_, view_);
+    Situation after = situation_of(rules_, view_);
     const Die die(legal[i].value);
     after.tray.remove(die);
     after.held.add(die);
@@ -65,7 +65,7 @@ void Candidates::list_takes(const Actions<G>& legal, int planned, const Guesses&
     best = takes.size() == 1 ? takes.back().worth : std::max(best, takes.back().worth);
   }
   if (legal[planned].kind != Kind::play) {
-    int worth = net_of(prospect_of(rules_, view_), planner_) * kPoint;
+    int worth = net_of(situation_of(rules_, view_), planner_) * kPoint;
     for (const Take& take : takes) worth = take.at == planned ? take.worth : worth;
     add(legal[planned], worth);
   }
@@ -83,23 +83,23 @@ void Candidates::list_takes(const Actions<G>& legal, int planned, const Guesses&
   }
 }
 
-void Candidates::list_tricks(const Actions<G>& legal) {
-  Tricks tricks(rules_, planner_, key_, kRolls);
+void Candidates::list_action_plays(const Actions<G>& legal) {
+  ActionPlays action_plays(rules_, planner_, key_, kRolls);
   for (const auto& action : legal) {
     if (action.kind != Kind::play) continue;
-    const auto& list = tricks.list(static_cast<G::ActionCard>(action.value), prospect_of(rules_, view_));
+    const auto& list = action_plays.list(static_cast<G::ActionCard>(action.value), situation_of(rules_, view_));
     for (std::size_t i = 0; i < list.size() && i < kTricks; ++i) all_.push_back({list[i].steps, list[i].worth});
   }
 }
 
 void Candidates::list_next_steps(const Actions<G>& legal) {
-  Tricks tricks(rules_, planner_, key_, kRolls);
-  for (const Trick& trick : tricks.list(view_.card, before_action(rules_, view_))) {
-    int at = next_step(trick, view_);
-    if (at < 0 || find(legal, trick.steps[at]) < 0 || all_.size() >= kNextSteps) continue;
+  ActionPlays action_plays(rules_, planner_, key_, kRolls);
+  for (const ActionPlay& action_play : action_plays.list(view_.card, before_action(rules_, view_))) {
+    int at = next_step(action_play, view_);
+    if (at < 0 || find(legal, action_play.steps[at]) < 0 || all_.size() >= kNextSteps) continue;
     Candidate candidate;
-    for (; at < trick.steps.size(); ++at) candidate.steps.push(trick.steps[at]);
-    candidate.worth = trick.worth;
+    for (; at < action_play.steps.size(); ++at) candidate.steps.push(action_play.steps[at]);
+    candidate.worth = action_play.worth;
     all_.push_back(candidate);
   }
 }

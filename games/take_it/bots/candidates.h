@@ -9,7 +9,7 @@
 namespace tessera::bots::take_it {
 
 // Steps that are taken one after the other.
-using Steps = FixedList<G::Action, Trick::kMaxSteps>;
+using Steps = FixedList<G::Action, ActionPlay::kMaxSteps>;
 
 struct Candidate {
   Steps steps;
@@ -27,7 +27,7 @@ class Candidates {
  private:
   void list_turn(const Actions<G>& legal, int planned, const Guesses& guesses);
   void list_takes(const Actions<G>& legal, int planned, const Guesses& guesses);
-  void list_tricks(const Actions<G>& legal);
+  void list_action_plays(const Actions<G>& legal);
   void list_next_steps(const Actions<G>& legal);
   void add(const G::Action& action, int worth);
 

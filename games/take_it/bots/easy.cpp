@@ -10,22 +10,22 @@ using Kind = G::Action::Kind;
 using Phase = G::Phase;
 
 // No risk, no chips for wilds.
-constexpr Caution kCareless = {.take = 1, .late = 0, .beyond = 0, .wild_chips = false};
+constexpr RiskWeights kCareless = {.take = 1, .late = 0, .beyond = 0, .wild_chips = false};
 constexpr int kObviousGain = 2 * kPoint;  // of an action card; for less it does not see the use of it
 constexpr int kRolls = 2;
 constexpr std::uint32_t kHopesOneIn = 3;  // turns that it stays in for nothing
 
 // The dice still missing for the card with most points that can be completed at all; every card is looked at alone, as
 // if all dice held were free for it.
-bool chase(const Prospect& prospect, Planner& planner, Plan& out) {
+bool chase(const Situation& situation, Planner& planner, Plan& out) {
   int most = 0;
-  for (int i = 0; i < prospect.count; ++i) {
-    Prospect alone = prospect;
-    alone.cards[0] = prospect.cards[i];
+  for (int i = 0; i < situation.count; ++i) {
+    Situation alone = situation;
+    alone.cards[0] = situation.cards[i];
     alone.count = 1;
     const Plan plan = planner.best(alone);
-    if (plan.cards == 0 || plan.missing.empty() || prospect.cards[i]->points <= most) continue;
-    most = prospect.cards[i]->points;
+    if (plan.cards == 0 || plan.missing.empty() || situation.cards[i]->points <= most) continue;
+    most = situation.cards[i]->points;
     out = plan;
   }
   return most > 0;
@@ -44,11 +44,11 @@ int choose_turn(const G::Rules& rules, const G::View& view, const Actions<G>& le
   Planner planner(kCareless);
   TurnPlanner turn(rules, view, planner, stream.next(), kRolls);
   if (view.phase != Phase::turn && view.phase != Phase::second) return turn.choose(legal);
-  const Prospect prospect = prospect_of(rules, view);
-  const int play = turn.choose_play(prospect, planner.best(prospect), legal, kObviousGain);
+  const Situation situation = situation_of(rules, view);
+  const int play = turn.choose_play(situation, planner.best(situation), legal, kObviousGain);
   if (play >= 0) return play;
   Plan plan;
-  if (chase(prospect, planner, plan)) {
+  if (chase(situation, planner, plan)) {
     return find(legal, {Kind::take, any_of(plan.missing, stream).index, 0});
   }
   const bool hopes = stream.below(kHopesOneIn) == 0;

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "bots/core/bot.h"
-#include "games/take_it/bots/prospect.h"
+#include "games/take_it/bots/situation.h"
 
 namespace tessera::bots::take_it {
 

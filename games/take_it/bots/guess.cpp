@@ -19,7 +19,7 @@ void Guesses::make(int most, Meter& meter, Stream& stream) {
     meter.spend();
     sum += weight_of(guesses_.back());
     up_to_.push_back(sum);
-  } while (static_cast<int>(guesses_.size()) < most && !meter.spent_up());
+  } while (static_cast<int>(guesses_.size()) < most && !meter.exhausted());
 }
 
 // Every die that a hand has no use for, though its player took it, makes the hand three times less likely.

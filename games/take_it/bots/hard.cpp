@@ -2,8 +2,8 @@
 
 #include "bots/search/halving.h"
 #include "games/take_it/bots/candidates.h"
-#include "games/take_it/bots/ending.h"
 #include "games/take_it/bots/refill.h"
+#include "games/take_it/bots/round_end_solver.h"
 
 namespace tessera::bots::take_it {
 
@@ -18,14 +18,14 @@ constexpr int kCasts = 300;         // that a hand is tried on between rounds
 constexpr double kReserve = 0.01;   // of winning chance: an action card is kept for a better moment
 constexpr double kTrust = 0.00005;  // likewise, for a hundredth of a point that the plan is better
 
-class Thinker {
+class HardPlayer {
  public:
-  Thinker(const G::Rules& rules, const G::View& view, const Budget& budget, Stream& stream)
+  HardPlayer(const G::Rules& rules, const G::View& view, const Budget& budget, Stream& stream)
       : rules_(rules),
         view_(view),
         meter_(budget, kStandardNodes),
         key_(stream.next()),
-        near_the_end_(view.tray.size() <= Ending::kMostDice),
+        near_the_end_(view.tray.size() <= RoundEndSolver::kMostDice),
         playout_(rules, planner_, meter_) {}
 
   int choose(const Actions<G>& legal) {
@@ -80,7 +80,7 @@ int choose_hard(const G::Rules& rules, const G::View& view, const Actions<G>& le
     case Phase::claim: return 0;  // the best stands first [T3]
     case Phase::discard: return Refill(rules, view, meter, stream.next(), kCasts).choose_discard(legal);
     case Phase::draw: return Refill(rules, view, meter, stream.next(), kCasts).choose_draw(legal);
-    default: return Thinker(rules, view, budget, stream).choose(legal);
+    default: return HardPlayer(rules, view, budget, stream).choose(legal);
   }
 }
 

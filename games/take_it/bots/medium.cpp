@@ -10,7 +10,7 @@ namespace {
 using Phase = G::Phase;
 
 // Too timid: it gives cards up that would take several dice.
-constexpr Caution kTimid = {.take = 15, .late = 400, .beyond = 150};
+constexpr RiskWeights kTimid = {.take = 15, .late = 400, .beyond = 150};
 constexpr std::int64_t kStandardNodes = 2000;
 constexpr int kRolls = 6;   // of dice that an action card re-rolls
 constexpr int kCasts = 30;  // that a hand is tried on between rounds

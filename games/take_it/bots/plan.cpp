@@ -25,85 +25,85 @@ int scarcity(int copies) { return copies <= 1 ? 4 : copies == 2 ? 2 : 1; }
 
 }  // namespace
 
-Plan Planner::best(const Prospect& prospect) {
-  begin(prospect);
-  Line line;
-  line.held = prospect.held;
-  line.tray = prospect.tray;
-  line.worth = -kPoint * prospect.held.size();
-  if (caution_.wild_chips) line.worth -= kPoint * prospect.held.size(Colour::wild);
-  best_ = Plan{line.worth, 0, {}, {}, prospect.held.size()};
+Plan Planner::best(const Situation& situation) {
+  begin(situation);
+  PartialPlan partial;
+  partial.held = situation.held;
+  partial.tray = situation.tray;
+  partial.worth = -kPoint * situation.held.size();
+  if (risk_.wild_chips) partial.worth -= kPoint * situation.held.size(Colour::wild);
+  best_ = Plan{partial.worth, 0, {}, {}, situation.held.size()};
   limit_ = effort() + kMaxEffort;
-  search(0, line);
+  search(0, partial);
   return best_;
 }
 
-void Planner::begin(const Prospect& prospect) {
-  tray_ = prospect.tray;
-  tray_size_ = std::max(1, prospect.tray.size());
-  others_ = prospect.others;
-  extra_ = prospect.extra;
+void Planner::begin(const Situation& situation) {
+  tray_ = situation.tray;
+  tray_size_ = std::max(1, situation.tray.size());
+  others_ = situation.others;
+  extra_ = situation.extra;
   turns_ = (tray_size_ + others_) / (others_ + 1) + (extra_ ? 1 : 0);
-  set_prices(prospect);
-  order_cards(prospect);
+  set_prices(situation);
+  order_cards(situation);
 }
 
-void Planner::set_prices(const Prospect& prospect) {
-  const int risk = caution_.late * others_ / (2 * tray_size_);
+void Planner::set_prices(const Situation& situation) {
+  const int risk = risk_.late * others_ / (2 * tray_size_);
   for (int k = 0; k < tessera::take_it::kDieKinds; ++k) {
     const Die die(k);
-    prices_[k] = caution_.take + risk * scarcity(prospect.tray.count(die)) / 4;
-    if (die.colour() == Colour::wild && caution_.wild_chips) prices_[k] += kPoint;
+    prices_[k] = risk_.take + risk * scarcity(situation.tray.count(die)) / 4;
+    if (die.colour() == Colour::wild && risk_.wild_chips) prices_[k] += kPoint;
   }
 }
 
-void Planner::order_cards(const Prospect& prospect) {
+void Planner::order_cards(const Situation& situation) {
   count_ = 0;
-  for (int i = 0; i < prospect.count; ++i) {
+  for (int i = 0; i < situation.count; ++i) {
     const auto before = [&](const Combo& a, const Combo& b) {
       return rank(a) != rank(b) ? rank(a) < rank(b) : a.points > b.points;
     };
     int at = count_++;
-    for (; at > 0 && before(*prospect.cards[i], *cards_[at - 1]); --at) {
+    for (; at > 0 && before(*situation.cards[i], *cards_[at - 1]); --at) {
       cards_[at] = cards_[at - 1];
       place_[at] = place_[at - 1];
     }
-    cards_[at] = prospect.cards[i];
+    cards_[at] = situation.cards[i];
     place_[at] = 1u << i;
   }
   rest_[count_] = 0;
   for (int i = count_ - 1; i >= 0; --i) rest_[i] = rest_[i + 1] + kPoint * cards_[i]->points;
 }
 
-int Planner::late(const Line& line) const {
-  const int scarce = std::max(0, line.scarce - (extra_ ? 8 : 4));
-  const int risk = caution_.late * others_ * line.scarce * scarce / (32 * tray_size_);
-  return risk + caution_.beyond * std::max(0, line.taken - turns_);
+int Planner::late(const PartialPlan& partial) const {
+  const int scarce = std::max(0, partial.scarce - (extra_ ? 8 : 4));
+  const int risk = risk_.late * others_ * partial.scarce * scarce / (32 * tray_size_);
+  return risk + risk_.beyond * std::max(0, partial.taken - turns_);
 }
 
 // Whether the line can't become better than what is known, even if all cards from here on were free.
-bool Planner::hopeless(int at, const Line& line) const {
-  return line.worth - late(line) + rest_[at] + kPoint * line.held.size() <= best_.worth;
+bool Planner::hopeless(int at, const PartialPlan& partial) const {
+  return partial.worth - late(partial) + rest_[at] + kPoint * partial.held.size() <= best_.worth;
 }
 
-void Planner::search(int at, const Line& line) {
+void Planner::search(int at, const PartialPlan& partial) {
   ++effort_;
-  if (effort() > limit_ || hopeless(at, line)) return;
-  if (at == count_) return finish(line);
+  if (effort() > limit_ || hopeless(at, partial)) return;
+  if (at == count_) return finish(partial);
   if (cards_[at]->is_sum()) {
-    buy_sum(at, line);
+    fill_sum(at, partial);
   } else {
-    fill_slots(at, 0, line);
+    fill_slots(at, 0, partial);
   }
-  search(at + 1, line);
+  search(at + 1, partial);
 }
 
-void Planner::buy_sum(int at, const Line& line) {
-  Market market{line.held, line.tray, -kPoint, {}};
-  std::copy(std::begin(prices_), std::end(prices_), market.prices);
+void Planner::fill_sum(int at, const PartialPlan& partial) {
+  PricedDice priced{partial.held, partial.tray, -kPoint, {}};
+  std::copy(std::begin(prices_), std::end(prices_), priced.prices);
   Dice used;
-  if (!buyer_.buy(*cards_[at], market, used)) return;
-  Line next = line;
+  if (!knapsack_.find_cheapest(*cards_[at], priced, used)) return;
+  PartialPlan next = partial;
   used.for_each_kind([&](Die die) {
     for (int i = used.count(die); i > 0; --i) {
       if (next.held.count(die) > 0) {
@@ -119,33 +119,33 @@ void Planner::buy_sum(int at, const Line& line) {
 }
 
 // Slot after slot; every die that fits one is tried.
-void Planner::fill_slots(int at, int slot, const Line& line) {
+void Planner::fill_slots(int at, int slot, const PartialPlan& partial) {
   const Combo& card = *cards_[at];
   if (slot == card.count) {
-    Line next = line;
+    PartialPlan next = partial;
     next.worth += kPoint * card.points;
     next.cards |= place_[at];
     return search(at + 1, next);
   }
   ++effort_;
-  if (effort() > limit_ || hopeless(at, line)) return;
+  if (effort() > limit_ || hopeless(at, partial)) return;
   const auto colour = Combo::slot_colour(card.slots[slot]);
   const int value = Combo::slot_value(card.slots[slot]);
   if (value == 0) {
-    Line next = line;
+    PartialPlan next = partial;
     ++next.open[static_cast<int>(colour)];
     return fill_slots(at, slot + 1, next);
   }
-  if (colour != Colour::orange) try_die(at, slot, line, Die(Colour::blue, value));
-  if (colour != Colour::blue) try_die(at, slot, line, Die(Colour::orange, value));
-  try_die(at, slot, line, Die(Colour::wild, value));
+  if (colour != Colour::orange) try_die(at, slot, partial, Die(Colour::blue, value));
+  if (colour != Colour::blue) try_die(at, slot, partial, Die(Colour::orange, value));
+  try_die(at, slot, partial, Die(Colour::wild, value));
 }
 
-void Planner::try_die(int at, int slot, const Line& line, Die die) {
-  Line next = line;
-  if (line.held.count(die) > 0) {
+void Planner::try_die(int at, int slot, const PartialPlan& partial, Die die) {
+  PartialPlan next = partial;
+  if (partial.held.count(die) > 0) {
     use_held(next, die);
-  } else if (line.tray.count(die) > 0) {
+  } else if (partial.tray.count(die) > 0) {
     use_tray(next, die, false);
   } else {
     return;
@@ -153,55 +153,56 @@ void Planner::try_die(int at, int slot, const Line& line, Die die) {
   fill_slots(at, slot + 1, next);
 }
 
-void Planner::use_held(Line& line, Die die) const {
-  line.held.remove(die);
-  line.worth += kPoint;
+void Planner::use_held(PartialPlan& partial, Die die) const {
+  partial.held.remove(die);
+  partial.worth += kPoint;
 }
 
-void Planner::use_tray(Line& line, Die die, bool open) const {
-  line.tray.remove(die);
-  line.missing.add(die);
-  line.worth -= prices_[die.index];
-  line.scarce += open ? 1 : scarcity(tray_.count(die));
-  if (open) line.loose.add(die);
-  ++line.taken;
+void Planner::use_tray(PartialPlan& partial, Die die, bool open) const {
+  partial.tray.remove(die);
+  partial.missing.add(die);
+  partial.worth -= prices_[die.index];
+  partial.scarce += open ? 1 : scarcity(tray_.count(die));
+  if (open) partial.loose.add(die);
+  ++partial.taken;
 }
 
-void Planner::finish(Line line) {
-  if (!fill_open(line, Colour::blue) || !fill_open(line, Colour::orange) || !fill_open(line, Colour::wild)) return;
-  const int worth = line.worth - late(line);
+void Planner::finish(PartialPlan partial) {
+  if (!fill_open(partial, Colour::blue) || !fill_open(partial, Colour::orange) || !fill_open(partial, Colour::wild))
+    return;
+  const int worth = partial.worth - late(partial);
   if (worth <= best_.worth) return;
-  best_ = Plan{worth, line.cards, line.missing, line.loose, line.held.size()};
+  best_ = Plan{worth, partial.cards, partial.missing, partial.loose, partial.held.size()};
 }
 
 // Slots without a number: dice held first, then the cheapest of the tray.
-bool Planner::fill_open(Line& line, Colour colour) {
+bool Planner::fill_open(PartialPlan& partial, Colour colour) {
   const auto fits = [&](Die die) {
     return colour == Colour::wild || die.colour() == colour || die.colour() == Colour::wild;
   };
-  for (int& open = line.open[static_cast<int>(colour)]; open > 0; --open) {
+  for (int& open = partial.open[static_cast<int>(colour)]; open > 0; --open) {
     int found = -1;
-    line.held.for_each_kind([&](Die die) {
+    partial.held.for_each_kind([&](Die die) {
       if (found < 0 && fits(die)) found = die.index;
     });
     if (found >= 0) {
-      use_held(line, Die(found));
+      use_held(partial, Die(found));
       continue;
     }
-    line.tray.for_each_kind([&](Die die) {
+    partial.tray.for_each_kind([&](Die die) {
       if (fits(die) && (found < 0 || prices_[die.index] < prices_[found])) found = die.index;
     });
     if (found < 0) return false;
-    use_tray(line, Die(found), true);
+    use_tray(partial, Die(found), true);
   }
   return true;
 }
 
-int net_of(Prospect prospect, Planner& planner) {
+int net_of(Situation situation, Planner& planner) {
   constexpr int kManyDice = 8;
-  if (prospect.held.size() <= kManyDice) return net_of_claims(prospect);
-  prospect.tray = Dice{};
-  return planner.best(prospect).worth / kPoint;
+  if (situation.held.size() <= kManyDice) return net_of_claims(situation);
+  situation.tray = Dice{};
+  return planner.best(situation).worth / kPoint;
 }
 
 Die scarcest(const Plan& plan, const Dice& tray) {

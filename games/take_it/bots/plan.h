@@ -1,8 +1,8 @@
 // The value of a hand of cards against a tray: which cards to go for together, with which dice.
 #pragma once
 
-#include "games/take_it/bots/prospect.h"
-#include "games/take_it/bots/sums.h"
+#include "games/take_it/bots/situation.h"
+#include "games/take_it/bots/sum_knapsack.h"
 
 namespace tessera::bots::take_it {
 
@@ -15,7 +15,7 @@ struct Plan {
 };
 
 // The weights of the risks of a round, in hundredths of a point. Matches of bots gave the numbers.
-struct Caution {
+struct RiskWeights {
   int take = 10;           // the price of any die that has yet to be taken
   int late = 20;           // how much plans suffer that need several scarce dice
   int beyond = 80;         // the price of each die for which there will hardly be a turn
@@ -27,17 +27,17 @@ struct Caution {
 // one; the search ends after a number of steps, so that no deck makes it slow.
 class Planner {
  public:
-  explicit Planner(const Caution& caution = {}) : caution_(caution) {}
+  explicit Planner(const RiskWeights& risk = {}) : risk_(risk) {}
 
-  Plan best(const Prospect& prospect);
+  Plan best(const Situation& situation);
 
   // What all plans have cost so far, in steps of some nanoseconds.
-  std::int64_t effort() const { return effort_ + buyer_.effort() / 4; }
+  std::int64_t effort() const { return effort_ + knapsack_.effort() / 4; }
 
  private:
-  struct Line {  // what a plan has come to on the way
-    Dice held;   // not yet used
-    Dice tray;   // likewise
+  struct PartialPlan {  // what a plan has come to on the way
+    Dice held;          // not yet used
+    Dice tray;          // likewise
     Dice missing;
     Dice loose;
     int worth = 0;
@@ -47,22 +47,22 @@ class Planner {
     unsigned cards = 0;
   };
 
-  void begin(const Prospect& prospect);
-  void set_prices(const Prospect& prospect);
-  void order_cards(const Prospect& prospect);
-  void search(int at, const Line& line);
-  void fill_slots(int at, int slot, const Line& line);
-  void buy_sum(int at, const Line& line);
-  void try_die(int at, int slot, const Line& line, Die die);
-  void finish(Line line);
-  bool fill_open(Line& line, Colour colour);
-  void use_held(Line& line, Die die) const;
-  void use_tray(Line& line, Die die, bool open) const;
-  int late(const Line& line) const;
-  bool hopeless(int at, const Line& line) const;
+  void begin(const Situation& situation);
+  void set_prices(const Situation& situation);
+  void order_cards(const Situation& situation);
+  void search(int at, const PartialPlan& partial);
+  void fill_slots(int at, int slot, const PartialPlan& partial);
+  void fill_sum(int at, const PartialPlan& partial);
+  void try_die(int at, int slot, const PartialPlan& partial, Die die);
+  void finish(PartialPlan partial);
+  bool fill_open(PartialPlan& partial, Colour colour);
+  void use_held(PartialPlan& partial, Die die) const;
+  void use_tray(PartialPlan& partial, Die die, bool open) const;
+  int late(const PartialPlan& partial) const;
+  bool hopeless(int at, const PartialPlan& partial) const;
 
-  Caution caution_;
-  SumBuyer buyer_;
+  RiskWeights risk_;
+  SumKnapsack knapsack_;
   std::int64_t effort_ = 0;
   std::int64_t limit_ = 0;
   Plan best_;
@@ -80,10 +80,10 @@ class Planner {
 
 // What the dice held are worth if the round ended now: the best claim less its chips, in points. With many dice, where
 // an exact answer takes up to a millisecond, it is the plan's.
-int net_of(Prospect prospect, Planner& planner);
+int net_of(Situation situation, Planner& planner);
 
 // A node of a budget stands for about this much of a planner's effort.
-inline constexpr int kEffortOfNode = 64;
+inline constexpr int kEffortPerNode = 64;
 
 // Of the dice that a plan misses, the one of which there are fewest; it must miss some.
 Die scarcest(const Plan& plan, const Dice& tray);

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "games/take_it/bots/ending.h"
+#include "games/take_it/bots/round_end_solver.h"
 #include "games/take_it/rules/testing/game.h"
 #include "games/take_it/rules/testing/random_deck.h"
 
@@ -16,25 +16,25 @@ using tessera::take_it::testing::random_combo;
 using tessera::take_it::testing::random_dice;
 using tessera::take_it::testing::two_players;
 
-// The cheapest heap that completes a sum, by looking at every heap.
-class AllHeaps {
+// The cheapest multiset that completes a sum, by looking at every multiset.
+class AllMultisets {
  public:
-  AllHeaps(const Combo& card, const Market& market) : card_(card), market_(market) { extend(0, {}, 0); }
+  AllMultisets(const Combo& card, const PricedDice& priced) : card_(card), market_(priced) { extend(0, {}, 0); }
 
   int cheapest = 1 << 28;
 
  private:
-  void extend(int kind, const Dice& heap, int price) {
+  void extend(int kind, const Dice& multiset, int price) {
     if (kind == tessera::take_it::kDieKinds) {
       const Combo* cards[] = {&card_};
       tessera::take_it::ClaimTable table;
-      tessera::take_it::claim_table(cards, 1, heap, table);
-      if (table.used[1] == heap.size()) cheapest = std::min(cheapest, price);
+      tessera::take_it::claim_table(cards, 1, multiset, table);
+      if (table.used[1] == multiset.size()) cheapest = std::min(cheapest, price);
       return;
     }
     const Die die(kind);
     const int held = market_.held.count(die);
-    Dice more = heap;
+    Dice more = multiset;
     for (int n = 0; n <= held + market_.tray.count(die); ++n) {
       if (n > 0) {
         more.add(die);
@@ -45,34 +45,34 @@ class AllHeaps {
   }
 
   const Combo& card_;
-  const Market& market_;
+  const PricedDice& market_;
 };
 
-int price_of(const Dice& used, const Market& market) {
+int price_of(const Dice& used, const PricedDice& priced) {
   int price = 0;
   used.for_each_kind([&](Die die) {
-    const int held = std::min(used.count(die), market.held.count(die));
-    price += held * market.held_price + (used.count(die) - held) * market.prices[die.index];
+    const int held = std::min(used.count(die), priced.held.count(die));
+    price += held * priced.held_price + (used.count(die) - held) * priced.prices[die.index];
   });
   return price;
 }
 
-TEST(TakeItSums, AreBoughtAsCheaplyAsCanBe) {
+TEST(TakeItSumKnapsack, AreBoughtAsCheaplyAsCanBe) {
   Stream stream(5);
   int bought = 0;
-  SumBuyer buyer;
+  SumKnapsack knapsack;
   for (int i = 0; i < 150; ++i) {
     const Combo card = random_combo(stream, 4);
     if (!card.is_sum()) continue;
-    Market market{random_dice(stream, static_cast<int>(stream.below(4))), random_dice(stream, 5), -100, {}};
-    for (int& price : market.prices) price = 1 + static_cast<int>(stream.below(150));
+    PricedDice priced{random_dice(stream, static_cast<int>(stream.below(4))), random_dice(stream, 5), -100, {}};
+    for (int& price : priced.prices) price = 1 + static_cast<int>(stream.below(150));
     Dice used;
-    const bool found = buyer.buy(card, market, used);
-    const AllHeaps all(card, market);
+    const bool found = knapsack.find_cheapest(card, priced, used);
+    const AllMultisets all(card, priced);
     ASSERT_EQ(found, all.cheapest < 1 << 28);
     if (!found) continue;
     ++bought;
-    EXPECT_EQ(price_of(used, market), all.cheapest);
+    EXPECT_EQ(price_of(used, priced), all.cheapest);
     const Combo* cards[] = {&card};
     tessera::take_it::ClaimTable table;
     tessera::take_it::claim_table(cards, 1, used, table);
@@ -81,15 +81,15 @@ TEST(TakeItSums, AreBoughtAsCheaplyAsCanBe) {
   EXPECT_GT(bought, 30);
 }
 
-Prospect prospect_in(const Game& game) { return prospect_of(game.rules, G::view(game.rules, game.state, Seat(0))); }
+Situation situation_in(const Game& game) { return situation_of(game.rules, G::view(game.rules, game.state, Seat(0))); }
 
 // Of the two cards only one can have the B6; with the wild, both can.
 TEST(TakeItPlan, SharesDiceOut) {
   Planner planner;
   const auto without = two_players("O4 B6, B1 B6, O1 O1, O3 O3", "swap", "1 2 3 4 5 6 4 4 4 4 4 4 2");
-  EXPECT_EQ(planner.best(prospect_in(without)).missing.size(), 2);
+  EXPECT_EQ(planner.best(situation_in(without)).missing.size(), 2);
   const auto with = two_players("O4 B6, B1 B6, O1 O1, O3 O3", "swap", "1 2 3 4 5 6 4 4 4 4 4 4 6");
-  const Plan plan = planner.best(prospect_in(with));
+  const Plan plan = planner.best(situation_in(with));
   EXPECT_EQ(plan.cards, 3u);
   EXPECT_EQ(plan.missing.size(), 4);
   EXPECT_EQ(plan.missing.size(Colour::wild), 1);
@@ -99,7 +99,7 @@ TEST(TakeItPlan, DiceOfNoUseCostWhatTheyCost) {
   Game game = two_players("B6 B6, O5 O5, O1 O1, O3 O3", "swap", "1 1 2 3 4 4 2 2 4 4 6 6 2");
   game.act(0, "take R2").act(1, "pass").act(0, "take B1");
   Planner planner;
-  const Plan plan = planner.best(prospect_in(game));
+  const Plan plan = planner.best(situation_in(game));
   EXPECT_EQ(plan.worth, -3 * kPoint);  // two for the wild, one for the other
   EXPECT_EQ(plan.unused, 2);
   EXPECT_TRUE(plan.missing.empty());
@@ -111,17 +111,17 @@ TEST(TakeItPlan, AgreesWithTheClaims) {
   Planner planner;
   for (int i = 0; i < 300; ++i) {
     Combo combos[3];
-    Prospect prospect;
+    Situation situation;
     bool sums = false;
     for (auto& combo : combos) {
       combo = random_combo(stream, 3);
       combo.points = static_cast<std::uint8_t>(1 + stream.below(5));
       sums = sums || combo.is_sum();
-      prospect.cards[prospect.count++] = &combo;
+      situation.cards[situation.count++] = &combo;
     }
-    prospect.held = random_dice(stream, 6);
-    const int exact = net_of_claims(prospect) * kPoint;
-    const int planned = planner.best(prospect).worth;
+    situation.held = random_dice(stream, 6);
+    const int exact = net_of_claims(situation) * kPoint;
+    const int planned = planner.best(situation).worth;
     EXPECT_LE(planned, exact);
     if (!sums) {
       EXPECT_EQ(planned, exact);
@@ -131,17 +131,17 @@ TEST(TakeItPlan, AgreesWithTheClaims) {
 
 // B6, B5 and B2 are left, and seat 0 is next. It needs the B6, seat 1 the B5. If it took the B5 first, seat 1 would
 // take the B6: each loses its card, and seat 0 is one ahead instead of two.
-TEST(TakeItEnding, EveryoneTakesTheirOwn) {
+TEST(TakeItRoundEnd, EveryoneTakesTheirOwn) {
   Game game = two_players("B6 B6, O5 O5, O1 O1, O3 O3", "swap", "6 6 5 2 1 1 2 2 4 4 6 6 4");
   for (const auto* die : {"B6", "O2", "B1", "B1", "O4", "O4", "O6", "O6", "O2", "R4"}) {
     game.act(game.state.seat.index, std::string("take ") + die);
   }
   // Seat 0 holds B6, B1, O4, O6, O2: one more B6 gives four points. Seat 1 (O5 B2, O2 B5, …) holds O2, B1, O4, O6, R4.
   ASSERT_EQ(game.state.tray.size(), 3);
-  ASSERT_TRUE(Ending::is_near(game.rules, game.state));
+  ASSERT_TRUE(RoundEndSolver::is_near(game.rules, game.state));
   Planner planner;
   int nets[G::kMaxPlayers] = {};
-  Ending(game.rules, game.state, planner).solve(nets);
+  RoundEndSolver(game.rules, game.state, planner).solve(nets);
   EXPECT_EQ(nets[0], 4 - 4);      // B6 B6 less B1, O4, O6, O2
   EXPECT_EQ(nets[1], 3 - 4 - 1);  // O2 B5 less B1, O4, O6, R4, and the wild's own chip
 }

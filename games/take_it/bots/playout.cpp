@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/take_it/bots/ending.h"
+#include "games/take_it/bots/round_end_solver.h"
 
 namespace tessera::bots::take_it {
 
@@ -27,31 +27,31 @@ bool within(const Dice& part, const Dice& whole) {
 
 const Plan& Playout::plan_for(const G::State& state, Seat seat, Plans& plans) {
   const int s = seat.index;
-  const Prospect prospect = prospect_of(rules_, state, seat);
-  if (plans.known[s] && plans.others[s] == prospect.others && within(plans.plan[s].missing, state.tray)) {
+  const Situation situation = situation_of(rules_, state, seat);
+  if (plans.known[s] && plans.others[s] == situation.others && within(plans.plan[s].missing, state.tray)) {
     return plans.plan[s];
   }
   const auto before = planner_.effort();
-  plans.plan[s] = planner_.best(prospect);
-  meter_.spend((planner_.effort() - before) / kEffortOfNode);
+  plans.plan[s] = planner_.best(situation);
+  meter_.spend((planner_.effort() - before) / kEffortPerNode);
   plans.known[s] = true;
-  plans.others[s] = prospect.others;
+  plans.others[s] = situation.others;
   return plans.plan[s];
 }
 
 double Playout::chance_to_win(G::State& state, Plans plans, Seat seat, bool exact) {
   int nets[G::kMaxPlayers] = {};
   while (state.phase == Phase::turn || state.phase == Phase::second) {
-    if (exact && Ending::is_near(rules_, state)) {
-      Ending ending(rules_, state, planner_);
-      ending.solve(nets);
-      meter_.spend(1 + ending.effort() / kPositionsOfNode);
+    if (exact && RoundEndSolver::is_near(rules_, state)) {
+      RoundEndSolver end_solver(rules_, state, planner_);
+      end_solver.solve(nets);
+      meter_.spend(1 + end_solver.effort() / kPositionsOfNode);
       return chance_with(state, nets, seat);
     }
     take_or_leave(state, plans);
   }
   for (int s = 0; s < rules_.players; ++s) {
-    nets[s] = net_of(prospect_of(rules_, state, Seat(s)), planner_);
+    nets[s] = net_of(situation_of(rules_, state, Seat(s)), planner_);
     meter_.spend(kNodesOfClaim);
   }
   return chance_with(state, nets, seat);

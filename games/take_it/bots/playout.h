@@ -19,7 +19,7 @@ class Playout {
   Playout(const G::Rules& rules, Planner& planner, Meter& meter) : rules_(rules), planner_(planner), meter_(meter) {}
 
   // From a turn to the claims: the chance that `seat` then has to win the game, from 0 to 1. `plans` may hold what is
-  // known already. With `exact` the last few dice are not played by plan but solved (ending.h).
+  // known already. With `exact` the last few dice are not played by plan but solved (round_end_solver.h).
   double chance_to_win(G::State& state, Plans plans, Seat seat, bool exact);
 
   const Plan& plan_for(const G::State& state, Seat seat, Plans& plans);

@@ -41,7 +41,7 @@ int Refill::best(const std::vector<Hand>& hands) {
   do {
     for (std::size_t i = 0; i < hands.size(); ++i) sums[i] += plan_worth(hands[i], static_cast<std::uint64_t>(tried));
     ++tried;
-  } while (tried < samples_ && !meter_.spent_up());
+  } while (tried < samples_ && !meter_.exhausted());
   for (std::size_t i = 0; i < hands.size(); ++i) sums[i] += tried * worth_of_actions(hands[i]);
   return static_cast<int>(std::max_element(sums.begin(), sums.end()) - sums.begin());
 }
@@ -91,21 +91,21 @@ int Refill::worth_of_actions(const Hand& hand) const {
 // The sample's cast and new cards are the same for all hands.
 int Refill::plan_worth(const Hand& hand, std::uint64_t sample) {
   Stream stream(key_ + sample);
-  Prospect prospect;
-  prospect.others = rules_.players - 1;
+  Situation situation;
+  situation.others = rules_.players - 1;
   for (int c = 0; c < tessera::take_it::kColours; ++c) {
     const auto colour = static_cast<Colour>(c);
-    for (int i = G::dice_of(rules_.players, colour); i > 0; --i) prospect.tray.add(Die(colour, stream.die()));
+    for (int i = G::dice_of(rules_.players, colour); i > 0; --i) situation.tray.add(Die(colour, stream.die()));
   }
-  for (int i = 0; i < hand.count; ++i) prospect.cards[prospect.count++] = &rules_.decks.combos[hand.combos[i]];
+  for (int i = 0; i < hand.count; ++i) situation.cards[situation.count++] = &rules_.decks.combos[hand.combos[i]];
   CardBag pile = view_.unseen[G::kCombos];
   if (pile.empty()) pile = view_.discards[G::kCombos];
   for (int i = 0; i < hand.combos_drawn && !pile.empty(); ++i) {
-    prospect.cards[prospect.count++] = &rules_.decks.combos[pile.draw(rules_.layout(G::kCombos), stream)];
+    situation.cards[situation.count++] = &rules_.decks.combos[pile.draw(rules_.layout(G::kCombos), stream)];
   }
   const auto before = planner_.effort();
-  const int worth = planner_.best(prospect).worth;
-  meter_.spend(1 + (planner_.effort() - before) / kEffortOfNode);
+  const int worth = planner_.best(situation).worth;
+  meter_.spend(1 + (planner_.effort() - before) / kEffortPerNode);
   return worth;
 }
 

@@ -1,7 +1,7 @@
 // Steps of a turn by plan: which die to take, when to leave, when to play which action card and how.
 #pragma once
 
-#include "games/take_it/bots/tricks.h"
+#include "games/take_it/bots/action_plays.h"
 
 namespace tessera::bots::take_it {
 
@@ -21,28 +21,29 @@ inline int leave(const Actions<G>& legal) {
 class TurnPlanner {
  public:
   TurnPlanner(const G::Rules& rules, const G::View& view, Planner& planner, std::uint64_t key, int rolls)
-      : rules_(rules), view_(view), planner_(planner), tricks_(rules, planner, key, rolls) {}
+      : rules_(rules), view_(view), planner_(planner), action_plays_(rules, planner, key, rolls) {}
 
   // The place in `legal` of what the plan wants, in any phase of a turn.
   int choose(const Actions<G>& legal);
 
   // The action card that makes the plan better by more than `least`, and most so; -1 if there is none.
-  int choose_play(const Prospect& prospect, const Plan& plan, const Actions<G>& legal, int least);
+  int choose_play(const Situation& situation, const Plan& plan, const Actions<G>& legal, int least);
 
  private:
-  int choose_take(const Prospect& prospect, const Plan& plan, const Actions<G>& legal);
-  int go_on(const Actions<G>& legal);
+  int choose_take(const Situation& situation, const Plan& plan, const Actions<G>& legal);
+  int continue_action(const Actions<G>& legal);
 
   const G::Rules& rules_;
   const G::View& view_;
   Planner& planner_;
-  Tricks tricks_;
+  ActionPlays action_plays_;
 };
 
-// The place of a trick's next step, when it has gone as far as the table shows; -1 if the table shows something else.
-int next_step(const Trick& trick, const G::Public& table);
+// The place of an action play's next step, when it has gone as far as the table shows; -1 if the table shows something
+// else.
+int next_step(const ActionPlay& action_play, const G::PublicState& table);
 
 // The table as it was before the action card was begun.
-Prospect before_action(const G::Rules& rules, const G::View& view);
+Situation before_action(const G::Rules& rules, const G::View& view);
 
 }  // namespace tessera::bots::take_it

@@ -41,7 +41,7 @@ TESSERA_HD inline bool may_be_met(const Combo& card, const Dice& dice, int held)
 template <class Few>
 TESSERA_HD void claim_table_of_few(const Combo* const* cards, int count, const Dice& dice, ClaimTable& out) {
   const Few few(dice);
-  typename Few::Family families[1 << kMaxHand];
+  typename Few::MultisetFamily families[1 << kMaxHand];
   for (unsigned set = 1; set < (1u << count); ++set) {
     const unsigned rest = set & (set - 1);
     if (rest == 0) {

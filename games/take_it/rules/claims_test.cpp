@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/core/testing/effort.h"
-#include "games/take_it/rules/laying.h"
+#include "games/take_it/rules/dice_assignment.h"
 #include "games/take_it/rules/notation.h"
 #include "games/take_it/rules/testing/random_deck.h"
 
@@ -33,9 +33,9 @@ Dice dice(std::string_view text) {
   return out;
 }
 
-std::vector<Die> one_by_one(const Dice& heap) {
+std::vector<Die> one_by_one(const Dice& multiset) {
   std::vector<Die> out;
-  heap.for_each_kind([&](Die die) { out.insert(out.end(), static_cast<std::size_t>(heap.count(die)), die); });
+  multiset.for_each_kind([&](Die die) { out.insert(out.end(), static_cast<std::size_t>(multiset.count(die)), die); });
   return out;
 }
 
@@ -44,12 +44,13 @@ bool is_of(Die die, Colour colour) {
 }
 
 // Whether these dice, all of them, fill the slots from `slot` on.
-bool fills(const Combo& combo, std::vector<Die> heap, int slot) {
-  if (slot == combo.count) return heap.empty();
-  for (std::size_t i = 0; i < heap.size(); ++i) {
+bool fills(const Combo& combo, std::vector<Die> multiset, int slot) {
+  if (slot == combo.count) return multiset.empty();
+  for (std::size_t i = 0; i < multiset.size(); ++i) {
     const int value = Combo::slot_value(combo.slots[slot]);
-    if (!is_of(heap[i], Combo::slot_colour(combo.slots[slot])) || (value != 0 && heap[i].value() != value)) continue;
-    auto rest = heap;
+    if (!is_of(multiset[i], Combo::slot_colour(combo.slots[slot])) || (value != 0 && multiset[i].value() != value))
+      continue;
+    auto rest = multiset;
     rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
     if (fills(combo, rest, slot + 1)) return true;
   }
@@ -57,11 +58,11 @@ bool fills(const Combo& combo, std::vector<Die> heap, int slot) {
 }
 
 // Whether exactly these dice complete the card.
-bool completes(const Combo& combo, const std::vector<Die>& heap) {
-  if (!combo.is_sum()) return static_cast<int>(heap.size()) == combo.count && fills(combo, heap, 0);
-  if (heap.empty() || (combo.count > 0 && static_cast<int>(heap.size()) != combo.count)) return false;
+bool completes(const Combo& combo, const std::vector<Die>& multiset) {
+  if (!combo.is_sum()) return static_cast<int>(multiset.size()) == combo.count && fills(combo, multiset, 0);
+  if (multiset.empty() || (combo.count > 0 && static_cast<int>(multiset.size()) != combo.count)) return false;
   int total = 0;
-  for (const Die die : heap) {
+  for (const Die die : multiset) {
     if (!is_of(die, combo.colour)) return false;
     total += die.value();
   }
@@ -73,9 +74,9 @@ bool completes(const Combo& combo, const std::vector<Die>& heap) {
 }
 
 // The slow twin: every die on every card of the set, or on none.
-class Twin {
+class SlowReference {
  public:
-  Twin(std::vector<Combo> cards, const Dice& held) : cards_(std::move(cards)), dice_(one_by_one(held)) {
+  SlowReference(std::vector<Combo> cards, const Dice& held) : cards_(std::move(cards)), dice_(one_by_one(held)) {
     on_.resize(cards_.size());
   }
 
@@ -95,10 +96,10 @@ class Twin {
       most_ = used;
       return;
     }
-    for (auto& heap : on_) {
-      heap.push_back(dice_[die]);
+    for (auto& multiset : on_) {
+      multiset.push_back(dice_[die]);
       lay(die + 1, used + 1);
-      heap.pop_back();
+      multiset.pop_back();
     }
     lay(die + 1, used);
   }
@@ -145,7 +146,7 @@ void check_against_twin(const std::vector<Combo>& cards, const Dice& held) {
   claim_table_of_many(all.data(), static_cast<int>(all.size()), held, many);
   for (unsigned set = 0; set < (1u << cards.size()); ++set) {
     const auto part = subset(cards, set);
-    const int expected = Twin(part, held).most_used();
+    const int expected = SlowReference(part, held).most_used();
     ASSERT_EQ(table.used[set], expected) << describe(part, held);
     ASSERT_EQ(many.used[set], expected) << describe(part, held);
     if (expected >= 0) {
@@ -194,10 +195,10 @@ TEST(TakeItClaims, AwkwardSumsAgainstTheTwin) {
   }
 }
 
-// A second twin, for many dice of few kinds: card by card, every heap of what is left.
-class TwinOfMany {
+// A second twin, for many dice of few kinds: card by card, every multiset of what is left.
+class SlowReferenceOfMany {
  public:
-  explicit TwinOfMany(std::vector<Combo> cards) : cards_(std::move(cards)) {}
+  explicit SlowReferenceOfMany(std::vector<Combo> cards) : cards_(std::move(cards)) {}
 
   int most_used(const Dice& held) { return rest_used(0, held); }
 
@@ -213,17 +214,17 @@ class TwinOfMany {
     return most;
   }
 
-  // Every heap for card `at`, kind by kind.
-  void lay(std::size_t at, const Dice& left, const Dice& heap, int kind, int& most) {
+  // Every multiset for card `at`, kind by kind.
+  void lay(std::size_t at, const Dice& left, const Dice& multiset, int kind, int& most) {
     if (kind == kDieKinds) {
-      if (!completes(cards_[at], one_by_one(heap))) return;
+      if (!completes(cards_[at], one_by_one(multiset))) return;
       Dice others = left;
-      others.remove(heap);
+      others.remove(multiset);
       const int rest = rest_used(at + 1, others);
-      if (rest >= 0) most = std::max(most, rest + heap.size());
+      if (rest >= 0) most = std::max(most, rest + multiset.size());
       return;
     }
-    Dice more = heap;
+    Dice more = multiset;
     for (int n = 0; n <= left.count(Die(kind)); ++n) {
       lay(at, left, more, kind + 1, most);
       more.add(Die(kind));
@@ -254,7 +255,7 @@ TEST(TakeItClaims, ManyDiceAgainstTheSecondTwin) {
     const ClaimTable table = table_of(cards, held);
     for (unsigned set = 1; set < 16; ++set) {
       const auto part = subset(cards, set);
-      ASSERT_EQ(table.used[set], TwinOfMany(part).most_used(held)) << describe(part, held);
+      ASSERT_EQ(table.used[set], SlowReferenceOfMany(part).most_used(held)) << describe(part, held);
     }
   }
 }
@@ -266,7 +267,7 @@ void check_laying(const std::vector<Combo>& cards, const Dice& held) {
     if (table.used[set] < 0) continue;
     const auto part = subset(cards, set);
     Dice on[kMaxHand];
-    const Laying laying(pointers(part).data(), static_cast<int>(part.size()), held, on);
+    const DiceAssignment laying(pointers(part).data(), static_cast<int>(part.size()), held, on);
     Dice all = laying.spare();
     for (std::size_t i = 0; i < part.size(); ++i) {
       ASSERT_TRUE(completes(part[i], one_by_one(on[i]))) << describe({part[i]}, on[i]) << "of " << describe(part, held);

@@ -1,5 +1,5 @@
-// The dice of Take It or Leave It: blue, orange and red wild ones. Equal dice are interchangeable, so a heap of dice is
-// how many there are of each.
+// The dice of Take It or Leave It: blue, orange and red wild ones. Equal dice are interchangeable, so a multiset of
+// dice is how many there are of each.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ struct Die {
   friend constexpr bool operator==(Die, Die) = default;
 };
 
-// A heap of dice, by colour: four bits for each value, the 1s lowest. No heap has more than nine equal dice.
+// A multiset of dice, by colour: four bits for each value, the 1s lowest. No multiset has more than nine equal dice.
 struct Dice {
   std::uint32_t counts[kColours] = {};
 

@@ -4,8 +4,8 @@
 
 #include "engine/core/hd.h"
 
-// The passes over many heaps stay functions in device code. Inlined, as the device compiler would have them, they take
-// it many minutes and gigabytes to compile.
+// The passes over many multisets stay functions in device code. Inlined, as the device compiler would have them, they
+// take it many minutes and gigabytes to compile.
 #if defined(__CUDACC__)
 #define TESSERA_OUTLINED __noinline__
 #else
@@ -14,8 +14,8 @@
 
 namespace tessera::take_it {
 
-// Between the 64 bits of a word and 64 bytes that are 0 or 1, so that a family and what is known of its heaps can be
-// worked on side by side, many heaps at a time.
+// Between the 64 bits of a word and 64 bytes that are 0 or 1, so that a family and what is known of its multisets can
+// be worked on side by side, many multisets at a time.
 struct Flags {
   std::uint8_t flag[64];
 

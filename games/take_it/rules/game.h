@@ -69,7 +69,7 @@ struct TakeIt {
   };
 
   // What everybody sees.
-  struct Public {
+  struct PublicState {
     CardBag discards[2];           // by deck
     CardBag claimed[kMaxPlayers];  // combo cards that score
     Dice tray;
@@ -99,10 +99,10 @@ struct TakeIt {
     std::uint8_t next_pick = 0;       // picks never go back: the lowest die that may follow
     std::uint8_t cast_back = kNoDie;  // the die on its way back to the tray
 
-    friend constexpr bool operator==(const Public&, const Public&) = default;
+    friend constexpr bool operator==(const PublicState&, const PublicState&) = default;
   };
 
-  struct State : Public {
+  struct State : PublicState {
     CardBag pile[2];
     std::uint8_t hand[2][kMaxPlayers][kMaxHand] = {};  // kinds, in order
 
@@ -143,7 +143,7 @@ struct TakeIt {
   };
 
   // What a seat knows: the public part, its own hand, and which cards are where it can't see, up to who holds which.
-  struct View : Public {
+  struct View : PublicState {
     Seat viewer;
     std::uint8_t hand[2][kMaxHand] = {};
     CardBag unseen[2];  // the pile and the hidden cards drawn from it
@@ -182,7 +182,7 @@ struct TakeIt {
     return players * (players <= 3 ? 3 : players == 4 ? 2 : 1);
   }
   // Cards left in a pile; everybody can count them.
-  TESSERA_HD static int pile_size(const Rules& rules, const Public& table, Deck deck);
+  TESSERA_HD static int pile_size(const Rules& rules, const PublicState& table, Deck deck);
   // How many dice of the tray the steps of an action card may name.
   TESSERA_HD static int most_picks(const Rules& rules, ActionCard card);
 
@@ -246,10 +246,10 @@ struct TakeIt {
                                         std::uint8_t time);
   TESSERA_HD static int hidden_places(const Rules& rules, const View& view, Deck deck, int time, State& state,
                                       HiddenPlace* out);
-  TESSERA_HD static int allowed(const Rules& rules, Deck deck, const CardBag& heap, std::uint16_t ruled_out);
-  TESSERA_HD static bool try_deal(const Rules& rules, Deck deck, const HiddenPlace* places, int count, CardBag& heap,
+  TESSERA_HD static int allowed(const Rules& rules, Deck deck, const CardBag& bag, std::uint16_t ruled_out);
+  TESSERA_HD static bool try_deal(const Rules& rules, Deck deck, const HiddenPlace* places, int count, CardBag& bag,
                                   Stream& stream);
-  TESSERA_HD static void deal_hidden(const Rules& rules, Deck deck, const HiddenPlace* places, int count, CardBag& heap,
+  TESSERA_HD static void deal_hidden(const Rules& rules, Deck deck, const HiddenPlace* places, int count, CardBag& bag,
                                      Stream& stream);
 };
 

@@ -13,7 +13,7 @@ namespace tessera {
 template <>
 struct GameJson<TakeIt> {
   using G = TakeIt;
-  static constexpr int kMachineMaxTurns = 0;  // the game ends by itself
+  static constexpr int kSimulationMaxTurns = 0;  // the game ends by itself
   static constexpr std::string_view kTestOptions[] = {R"({"hand":"free"})"};
   static constexpr GameFacts kFacts{.suggested_players = 3,
                                     .first_game = R"({})",
@@ -29,7 +29,7 @@ struct GameJson<TakeIt> {
   static Result<G::Rules> rules(int players, const Options& options);
   static void write_view(const G::Rules& rules, const G::View& view, JsonText& out);
 
-  // look.cpp
+  // preview.cpp
   static boost::json::value memory(const G::Rules& rules, const G::View& view);
   static Result<G::View> read_view(const G::Rules& rules, const boost::json::object& from,
                                    const boost::json::object* memory);

@@ -3,20 +3,23 @@
 //
 // An exhaustive search over who gets which die is exponential, and a player could stall a server with it. Instead:
 //
-// - Each wild is given a colour first, in every way there is (at most four). Blue dice are then a heap in a box of at
-//   most 486, orange likewise, and all dice, where colour no longer matters, are one in a box of at most 6400 (box.h).
+// - Each wild is given a colour first, in every way there is (at most four). Blue dice are then a multiset in a space
+// of at
+//   most 486, orange likewise, and all dice, where colour no longer matters, are one in a space of at most 6400
+//   (multisets.h).
 // - Every card is a part for blue dice, a part for orange dice and a part for dice of either colour. Fixed slots are a
-//   heap to start from; open slots and sums turn a family of heaps into another.
-// - The order in which sums are added keeps each step a pass over the box: first those that fix number and total, then
-//   those that fix the number of dice. All heaps are then of one size. Sums that fix only the total are added up apart,
-//   so that their heaps are of one total, and the two families are joined. Sums that fix neither come last.
+//   multiset to start from; open slots and sums turn a family of multisets into another.
+// - The order in which sums are added keeps each step a pass over the space: first those that fix number and total,
+// then
+//   those that fix the number of dice. All multisets are then of one size. Sums that fix only the total are added up
+//   apart, so that their multisets are of one total, and the two families are joined. Sums that fix neither come last.
 //
 // Sets of cards are visited so that a family is made from the one for the set without its last card; see `chain`.
 #pragma once
 
 #include <cstdint>
 
-#include "games/take_it/rules/box.h"
+#include "games/take_it/rules/multisets.h"
 
 namespace tessera::take_it {
 
@@ -78,7 +81,7 @@ class ManyDice {
   static constexpr int kMaxStates = 6400;       // 20 dice as 4 4 3 3 3 3
   static constexpr int kMaxOfColour = 486;      // 11 dice as 2 2 2 2 2 1
   static constexpr unsigned kNever = 1u << 30;  // no set of cards
-  using Set = Family<kMaxStates>;
+  using Set = MultisetFamily<kMaxStates>;
 
   enum Step : int { kSlots, kBlue, kOrange, kExact, kCounted, kEqual, kLess, kMore, kSteps };
 
@@ -87,9 +90,9 @@ class ManyDice {
     int count;
   };
 
-  // Heaps of one colour, as numbers in the box of all dice.
-  struct Heaps {
-    std::uint16_t heap[kMaxOfColour];
+  // Multisets of one colour, as numbers in the space of all dice.
+  struct Multisets {
+    std::uint16_t multiset[kMaxOfColour];
     int count;
     int most;               // dice in the largest; -1 if there is none
     unsigned key = kNever;  // the cards they serve
@@ -126,12 +129,12 @@ class ManyDice {
     }
     return out;
   }
-  TESSERA_HD static Box<kMaxStates> values_of(const Dice& dice) {
+  TESSERA_HD static MultisetSpace<kMaxStates> values_of(const Dice& dice) {
     std::uint8_t counts[6];
     for (int v = 0; v < 6; ++v) {
       counts[v] = static_cast<std::uint8_t>(dice.count(Die(v)) + dice.count(Die(6 + v)) + dice.count(Die(12 + v)));
     }
-    return Box<kMaxStates>(counts);
+    return MultisetSpace<kMaxStates>(counts);
   }
 
   TESSERA_HD TESSERA_OUTLINED Slots slots_of(unsigned set) const {
@@ -162,9 +165,9 @@ class ManyDice {
     const Slots slots = slots_of(set);
     for (unsigned blue_wilds = 0; blue_wilds < (1u << wilds_.count); ++blue_wilds) {
       if (blue_wilds == 2 && wilds_.values[0] == wilds_.values[1]) continue;
-      const Heaps& blue = heaps_of(Colour::blue, blue_wilds, set, slots);
+      const Multisets& blue = multisets_of(Colour::blue, blue_wilds, set, slots);
       if (blue.count == 0) continue;
-      const Heaps& orange = heaps_of(Colour::orange, ~blue_wilds, set, slots);
+      const Multisets& orange = multisets_of(Colour::orange, ~blue_wilds, set, slots);
       if (orange.count == 0) continue;
       const int most = blue.most + orange.most;
       coloured_most_ = most > coloured_most_ ? most : coloured_most_;
@@ -172,27 +175,28 @@ class ManyDice {
     }
   }
 
-  // Adds every heap of `a` with one of `b` to the coloured family. Together they never exceed the dice there are.
-  TESSERA_HD TESSERA_OUTLINED void add_sums(const Heaps& a, const Heaps& b) {
-    const Heaps& fewer = a.count < b.count ? a : b;
-    const Heaps& others = a.count < b.count ? b : a;
+  // Adds every multiset of `a` with one of `b` to the coloured family. Together they never exceed the dice there are.
+  TESSERA_HD TESSERA_OUTLINED void add_sums(const Multisets& a, const Multisets& b) {
+    const Multisets& fewer = a.count < b.count ? a : b;
+    const Multisets& others = a.count < b.count ? b : a;
     Set family;
     family.clear(all_.words());
     int highest = 0;
     for (int i = 0; i < others.count; ++i) {
-      family.set(others.heap[i]);
-      highest = others.heap[i] > highest ? others.heap[i] : highest;
+      family.set(others.multiset[i]);
+      highest = others.multiset[i] > highest ? others.multiset[i] : highest;
     }
     const int used = highest / 64 + 1;
-    for (int i = 0; i < fewer.count; ++i) coloured_family_.add_shifted(family, used, fewer.heap[i], all_.words());
+    for (int i = 0; i < fewer.count; ++i) coloured_family_.add_shifted(family, used, fewer.multiset[i], all_.words());
   }
 
-  // The heaps of one colour, with these wilds, that serve the cards of a set. Kept for the last cards that were asked
-  // for: the sets that follow each other often differ only in what they ask of the other colour.
-  TESSERA_HD TESSERA_OUTLINED const Heaps& heaps_of(Colour colour, unsigned wilds, unsigned set, const Slots& slots) {
+  // The multisets of one colour, with these wilds, that serve the cards of a set. Kept for the last cards that were
+  // asked for: the sets that follow each other often differ only in what they ask of the other colour.
+  TESSERA_HD TESSERA_OUTLINED const Multisets& multisets_of(Colour colour, unsigned wilds, unsigned set,
+                                                            const Slots& slots) {
     const int c = static_cast<int>(colour);
     set &= of_colour_[c];
-    Heaps& out = heaps_[c][wilds & 3u];
+    Multisets& out = multisets_[c][wilds & 3u];
     if (out.key == set) return out;
     out.key = set;
     out.count = 0;
@@ -207,39 +211,40 @@ class ManyDice {
     }
     const unsigned sums = set & sums_;
     if (sums == 0 && slots.any[c] == 0) {
-      out.heap[out.count++] = static_cast<std::uint16_t>(all_.heap(slots.fixed[c]));
+      out.multiset[out.count++] = static_cast<std::uint16_t>(all_.multiset(slots.fixed[c]));
       out.most = fixed;
       return out;
     }
-    Box<kMaxOfColour> box(counts);
-    const auto family = family_of_colour(box, slots.fixed[c], slots.any[c], sums);
+    MultisetSpace<kMaxOfColour> space(counts);
+    const auto family = family_of_colour(space, slots.fixed[c], slots.any[c], sums);
     std::uint16_t number_of[kMaxOfColour];
-    box.numbers_in(all_, number_of);
-    family.for_each(box.words(), [&](int heap) { out.heap[out.count++] = number_of[heap]; });
-    out.most = box.largest(family);
+    space.numbers_in(all_, number_of);
+    family.for_each(space.words(), [&](int multiset) { out.multiset[out.count++] = number_of[multiset]; });
+    out.most = space.largest(family);
     return out;
   }
 
-  TESSERA_HD TESSERA_OUTLINED Family<kMaxOfColour> family_of_colour(Box<kMaxOfColour>& box,
-                                                                    const std::uint8_t (&fixed)[6], int any,
-                                                                    unsigned sums) const {
-    auto counted = box.single(box.heap(fixed));
-    add_step(box, counted, sums, kExact);
-    if (any > 0) box.add_any(counted, any);
-    add_step(box, counted, sums, kCounted);
-    auto equal = box.single(0);
-    if (add_step(box, equal, sums, kEqual)) counted = box.join(counted, equal);
-    add_step(box, counted, sums, kLess);
-    add_step(box, counted, sums, kMore);
+  TESSERA_HD TESSERA_OUTLINED MultisetFamily<kMaxOfColour> family_of_colour(MultisetSpace<kMaxOfColour>& space,
+                                                                            const std::uint8_t (&fixed)[6], int any,
+                                                                            unsigned sums) const {
+    auto counted = space.single(space.multiset(fixed));
+    add_step(space, counted, sums, kExact);
+    if (any > 0) space.add_any(counted, any);
+    add_step(space, counted, sums, kCounted);
+    auto equal = space.single(0);
+    if (add_step(space, equal, sums, kEqual)) counted = space.join(counted, equal);
+    add_step(space, counted, sums, kLess);
+    add_step(space, counted, sums, kMore);
     return counted;
   }
 
-  TESSERA_HD bool add_step(Box<kMaxOfColour>& box, Family<kMaxOfColour>& family, unsigned sums, Step step) const {
+  TESSERA_HD bool add_step(MultisetSpace<kMaxOfColour>& space, MultisetFamily<kMaxOfColour>& family, unsigned sums,
+                           Step step) const {
     bool any = false;
     for (; sums != 0; sums &= sums - 1) {
       const Combo& card = *cards_[lowest_bit32(sums)];
       if (sum_step(card) != step) continue;
-      box.add_sum(family, card);
+      space.add_sum(family, card);
       any = true;
     }
     return any;
@@ -252,7 +257,7 @@ class ManyDice {
     if (counted_key_ != fixed) {
       counted_key_ = fixed;
       const Slots wanted = slots_of(slots);
-      base_ = all_.single(all_.heap(wanted.fixed[2]));
+      base_ = all_.single(all_.multiset(wanted.fixed[2]));
       counted_family_ = *chain(set & counted_, slots, &base_);
       if (wanted.any[2] > 0) all_.add_any(counted_family_, wanted.any[2]);
       joined_key_ = kNever;
@@ -288,7 +293,7 @@ class ManyDice {
 
   Dice dice_;
   Wilds wilds_;
-  Box<kMaxStates> all_;
+  MultisetSpace<kMaxStates> all_;
 
   const Combo* cards_[kMaxHand] = {};  // by rank
   std::uint8_t rank_of_[kMaxHand] = {};
@@ -307,7 +312,7 @@ class ManyDice {
   bool coloured_is_empty_ = true;
   bool has_family_ = false;
   Set coloured_family_;
-  Heaps heaps_[2][4];  // by colour and wilds
+  Multisets multisets_[2][4];  // by colour and wilds
 
   unsigned counted_key_ = kNever;
   unsigned joined_key_ = kNever;

@@ -17,28 +17,28 @@ constexpr std::string_view kCardWords[] = {"reroll-blue",  "reroll-orange", "rer
 static_assert(std::size(kCardWords) == take_it::kActionCards);
 
 // What follows an action's first words.
-enum class Follows { nothing, die, card, number, place, places, split };
+enum class Argument { nothing, die, card, number, place, places, split };
 
-struct ActionForm {
+struct ActionSyntax {
   Kind kind;
   std::string_view words;
-  Follows follows;
+  Argument follows;
 };
 
-constexpr ActionForm kForms[] = {
-    {Kind::take, "take", Follows::die},
-    {Kind::pass, "pass", Follows::nothing},
-    {Kind::stop, "stop", Follows::nothing},
-    {Kind::play, "play", Follows::card},
-    {Kind::pick, "pick", Follows::die},
-    {Kind::aim, "aim", Follows::die},
-    {Kind::turn, "turn", Follows::number},
-    {Kind::roll, "roll", Follows::nothing},
-    {Kind::claim, "claim", Follows::places},
-    {Kind::keep, "keep", Follows::nothing},
-    {Kind::discard_combo, "discard combo", Follows::place},
-    {Kind::discard_action, "discard action", Follows::place},
-    {Kind::draw, "draw", Follows::split},
+constexpr ActionSyntax kForms[] = {
+    {Kind::take, "take", Argument::die},
+    {Kind::pass, "pass", Argument::nothing},
+    {Kind::stop, "stop", Argument::nothing},
+    {Kind::play, "play", Argument::card},
+    {Kind::pick, "pick", Argument::die},
+    {Kind::aim, "aim", Argument::die},
+    {Kind::turn, "turn", Argument::number},
+    {Kind::roll, "roll", Argument::nothing},
+    {Kind::claim, "claim", Argument::places},
+    {Kind::keep, "keep", Argument::nothing},
+    {Kind::discard_combo, "discard combo", Argument::place},
+    {Kind::discard_action, "discard action", Argument::place},
+    {Kind::draw, "draw", Argument::split},
 };
 
 constexpr std::string_view kActionHelp =
@@ -51,23 +51,23 @@ std::optional<std::uint8_t> in_range(const std::optional<int>& number, int min, 
 }
 
 // The rest of an action after its first words; nothing if it is not in its form.
-std::optional<G::Action> parse_rest(const ActionForm& form, const std::vector<std::string_view>& words) {
+std::optional<G::Action> parse_rest(const ActionSyntax& form, const std::vector<std::string_view>& words) {
   const auto one = words.size() == 1 ? words[0] : std::string_view{};
   std::optional<std::uint8_t> value;
   switch (form.follows) {
-    case Follows::nothing: return words.empty() ? std::optional(G::Action{form.kind, 0, 0}) : std::nullopt;
-    case Follows::die:
+    case Argument::nothing: return words.empty() ? std::optional(G::Action{form.kind, 0, 0}) : std::nullopt;
+    case Argument::die:
       if (const auto die = Notation<G>::die_from(one)) value = die->index;
       break;
-    case Follows::card:
+    case Argument::card:
       if (const auto card = Notation<G>::card_from(one)) value = static_cast<std::uint8_t>(*card);
       break;
-    case Follows::number: value = in_range(text::number(one), 1, 6); break;
-    case Follows::place:
+    case Argument::number: value = in_range(text::number(one), 1, 6); break;
+    case Argument::place:
       value = in_range(text::number(one), 1, G::kMaxHand);
       if (value) --*value;
       break;
-    case Follows::places: {
+    case Argument::places: {
       const auto places = text::ascending(words, 1, G::kMaxHand);
       if (!places) return std::nullopt;
       unsigned set = 0;
@@ -75,7 +75,7 @@ std::optional<G::Action> parse_rest(const ActionForm& form, const std::vector<st
       value = static_cast<std::uint8_t>(set);
       break;
     }
-    case Follows::split: {
+    case Argument::split: {
       if (words.size() != 2) return std::nullopt;
       value = in_range(text::number(words[0]), 0, G::kMaxHand);
       const auto actions = in_range(text::number(words[1]), 0, G::kMaxHand);
@@ -85,21 +85,21 @@ std::optional<G::Action> parse_rest(const ActionForm& form, const std::vector<st
   return value ? std::optional(G::Action{form.kind, *value, 0}) : std::nullopt;
 }
 
-std::string rest_text(const ActionForm& form, const G::Action& action) {
+std::string rest_text(const ActionSyntax& form, const G::Action& action) {
   switch (form.follows) {
-    case Follows::nothing: return {};
-    case Follows::die: return " " + Notation<G>::die_text(G::Die(action.value));
-    case Follows::card: return " " + std::string(Notation<G>::card_word(static_cast<G::ActionCard>(action.value)));
-    case Follows::number: return " " + std::to_string(action.value);
-    case Follows::place: return " " + std::to_string(action.value + 1);
-    case Follows::places: {
+    case Argument::nothing: return {};
+    case Argument::die: return " " + Notation<G>::die_text(G::Die(action.value));
+    case Argument::card: return " " + std::string(Notation<G>::card_word(static_cast<G::ActionCard>(action.value)));
+    case Argument::number: return " " + std::to_string(action.value);
+    case Argument::place: return " " + std::to_string(action.value + 1);
+    case Argument::places: {
       std::string text;
       for (int i = 0; i < G::kMaxHand; ++i) {
         if ((action.value >> i) & 1) text += " " + std::to_string(i + 1);
       }
       return text;
     }
-    case Follows::split: return " " + std::to_string(action.value) + " " + std::to_string(action.more);
+    case Argument::split: return " " + std::to_string(action.value) + " " + std::to_string(action.more);
   }
   return {};
 }

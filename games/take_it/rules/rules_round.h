@@ -5,7 +5,7 @@
 
 namespace tessera {
 
-inline TESSERA_HD int TakeIt::pile_size(const Rules& rules, const Public& table, Deck deck) {
+inline TESSERA_HD int TakeIt::pile_size(const Rules& rules, const PublicState& table, Deck deck) {
   int gone = table.discards[deck].size();
   for (int s = 0; s < rules.players; ++s) {
     gone += table.held[deck][s] + (deck == kCombos ? table.claimed[s].size() : 0);

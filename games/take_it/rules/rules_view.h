@@ -15,7 +15,7 @@ namespace tessera {
 
 inline TESSERA_HD TakeIt::View TakeIt::view(const Rules& rules, const State& state, Seat viewer) {
   View out;
-  static_cast<Public&>(out) = state;
+  static_cast<PublicState&>(out) = state;
   out.viewer = viewer;
   for (int d = 0; d < 2; ++d) {
     const auto deck = static_cast<Deck>(d);
@@ -53,7 +53,7 @@ inline TESSERA_HD void TakeIt::insert_earlier(std::uint8_t* kinds, std::uint8_t*
 
 inline TESSERA_HD TakeIt::State TakeIt::complete(const Rules& rules, const View& view, Stream& stream) {
   State state;
-  static_cast<Public&>(state) = view;
+  static_cast<PublicState&>(state) = view;
   for (int d = 0; d < 2; ++d) {
     const auto deck = static_cast<Deck>(d);
     for (int i = 0; i < kMaxHand && !view.viewer.none(); ++i) {
@@ -63,9 +63,9 @@ inline TESSERA_HD TakeIt::State TakeIt::complete(const Rules& rules, const View&
     HiddenPlace places[kMaxPlayers * kMaxHand];
     for (int time = 0; time < view.shuffles[deck]; ++time) {
       const int count = hidden_places(rules, view, deck, time, state, places);
-      CardBag heap;
-      for (int i = 0; i < count; ++i) heap.add(rules.layout(deck), *earlier++);
-      deal_hidden(rules, deck, places, count, heap, stream);
+      CardBag bag;
+      for (int i = 0; i < count; ++i) bag.add(rules.layout(deck), *earlier++);
+      deal_hidden(rules, deck, places, count, bag, stream);
     }
     state.pile[deck] = view.unseen[deck];
     const int count = hidden_places(rules, view, deck, view.shuffles[deck], state, places);
@@ -95,43 +95,43 @@ inline TESSERA_HD int TakeIt::hidden_places(const Rules& rules, const View& view
   return count;
 }
 
-// How many cards of the heap are not ruled out.
-inline TESSERA_HD int TakeIt::allowed(const Rules& rules, Deck deck, const CardBag& heap, std::uint16_t ruled_out) {
-  int out = heap.size();
+// How many cards of the bag are not ruled out.
+inline TESSERA_HD int TakeIt::allowed(const Rules& rules, Deck deck, const CardBag& bag, std::uint16_t ruled_out) {
+  int out = bag.size();
   for (unsigned rest = ruled_out; rest != 0; rest &= rest - 1) {
-    out -= heap.count(rules.layout(deck), lowest_bit32(rest));
+    out -= bag.count(rules.layout(deck), lowest_bit32(rest));
   }
   return out;
 }
 
-// Deals cards of the heap to the places, every deal that heeds what is ruled out as likely as any other.
+// Deals cards of the bag to the places, every deal that heeds what is ruled out as likely as any other.
 //
 // A place takes any of the cards it may hold. How many these are depends on what went before: a deal that met fewer
 // would come up too often, and is dropped as often as makes up for it. What went to places that were ruled out at least
 // as much is gone for certain, so the most that it can be is known.
 inline TESSERA_HD bool TakeIt::try_deal(const Rules& rules, Deck deck, const HiddenPlace* places, int count,
-                                        CardBag& heap, Stream& stream) {
-  const CardBag whole = heap;
+                                        CardBag& bag, Stream& stream) {
+  const CardBag whole = bag;
   for (int i = 0; i < count; ++i) {
     const std::uint16_t ruled_out = places[i].ruled_out;
     if (ruled_out != 0) {
-      const int free = allowed(rules, deck, heap, ruled_out);
+      const int free = allowed(rules, deck, bag, ruled_out);
       int most = allowed(rules, deck, whole, ruled_out);
       for (int k = 0; k < i; ++k) most -= (places[k].ruled_out & ruled_out) == ruled_out ? 1 : 0;
       if (static_cast<int>(stream.below(static_cast<std::uint32_t>(most))) >= free) return false;
     }
-    int kind = heap.pick(rules.layout(deck), stream);
-    while ((ruled_out >> (kind & 15) & 1u) != 0) kind = heap.pick(rules.layout(deck), stream);
-    heap.remove(rules.layout(deck), kind);
+    int kind = bag.pick(rules.layout(deck), stream);
+    while ((ruled_out >> (kind & 15) & 1u) != 0) kind = bag.pick(rules.layout(deck), stream);
+    bag.remove(rules.layout(deck), kind);
     *places[i].kind = static_cast<std::uint8_t>(kind);
   }
   return true;
 }
 
 inline TESSERA_HD void TakeIt::deal_hidden(const Rules& rules, Deck deck, const HiddenPlace* places, int count,
-                                           CardBag& heap, Stream& stream) {
-  const CardBag whole = heap;
-  while (!try_deal(rules, deck, places, count, heap, stream)) heap = whole;
+                                           CardBag& bag, Stream& stream) {
+  const CardBag whole = bag;
+  while (!try_deal(rules, deck, places, count, bag, stream)) bag = whole;
 }
 
 }  // namespace tessera

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/json_reader.h"
-#include "games/take_it/rules/spread.h"
+#include "games/take_it/rules/dice_layout.h"
 
 namespace tessera::take_it {
 
@@ -29,9 +29,9 @@ json::array places_json(const Places& on) {
 }
 
 // All hands as they are when a round has ended. No card and no die is there more often than in the box.
-class Table {
+class OpenHands {
  public:
-  explicit Table(const G::Rules& rules) : rules_(rules) {
+  explicit OpenHands(const G::Rules& rules) : rules_(rules) {
     state_.phase = G::Phase::claim;
     state_.starter = Seat(0);
     state_.owing = SeatSet::all(rules.players);
@@ -60,16 +60,16 @@ class Table {
     if (!reader_.good()) return reader_.error();
     Actions<G> claims;
     G::legal(rules_, state_, Seat(0), claims);
-    Spread spread(cards_of(Seat(0)), state_.dice[0]);
+    DiceLayout dice_layout(cards_of(Seat(0)), state_.dice[0]);
     if (!only) {
-      spread.claim(claims[0].value);
-      spread.begin();
+      dice_layout.claim(claims[0].value);
+      dice_layout.begin();
     } else if (std::any_of(claims.begin(), claims.end(), [&](const auto& claim) { return claim.value == *only; })) {
-      spread.claim(*only);
+      dice_layout.claim(*only);
     } else {
       return Error{"only"};
     }
-    return spread_json(spread, tray);
+    return layout_json(dice_layout, tray);
   }
 
  private:
@@ -84,21 +84,21 @@ class Table {
     return places;
   }
 
-  json::object spread_json(const Spread& spread, const Dice& tray) const {
+  json::object layout_json(const DiceLayout& dice_layout, const Dice& tray) const {
     const int held = state_.held[kCombos][0];
     json::array cards;
     for (int i = 0; i < held; ++i) {
-      cards.push_back(json::object{{"on", places_json(spread.on(i))}, {"full", spread.full(i)}});
+      cards.push_back(json::object{{"on", places_json(dice_layout.on(i))}, {"full", dice_layout.full(i)}});
     }
     json::object helps;
     tray.for_each_kind([&](Die die) {
       json::array places;
       for (int i = 0; i < held; ++i) {
-        if (spread.helps(i, die)) places.emplace_back(i);
+        if (dice_layout.helps(i, die)) places.emplace_back(i);
       }
       helps[Text::die_text(die)] = std::move(places);
     });
-    return {{"cards", std::move(cards)}, {"spare", dice_json(spread.spare())}, {"helps", std::move(helps)}};
+    return {{"cards", std::move(cards)}, {"spare", dice_json(dice_layout.spare())}, {"helps", std::move(helps)}};
   }
 
   void read_hand(const json::object& from, int s) {
@@ -145,14 +145,14 @@ class Table {
   }
 
   void lay(Seat seat, unsigned places, json::object& told) const {
-    Spread spread(cards_of(seat), state_.dice[seat.index]);
-    spread.claim(places);
+    DiceLayout dice_layout(cards_of(seat), state_.dice[seat.index]);
+    dice_layout.claim(places);
     json::array laid;
     for (int place = 0; place < state_.held[kCombos][seat.index]; ++place) {
-      laid.push_back(spread.full(place) ? places_json(spread.on(place)) : json::array{});
+      laid.push_back(dice_layout.full(place) ? places_json(dice_layout.on(place)) : json::array{});
     }
     told["laid"] = std::move(laid);
-    told["spare"] = dice_json(spread.spare());
+    told["spare"] = dice_json(dice_layout.spare());
   }
 
   static int hand_size(const G::Rules& rules) { return rules.free_hand ? G::kMaxHand : G::kFixedCombos; }
@@ -180,11 +180,13 @@ json::object box_json(const G::Rules& rules) {
                                 {"O", G::dice_of(rules.players, Colour::orange)},
                                 {"R", G::dice_of(rules.players, Colour::wild)}}},
           {"rounds", G::rounds(rules.players)},
-          {"hand", Table::hand_size(rules)}};
+          {"hand", OpenHands::hand_size(rules)}};
 }
 
-Result<json::array> claims_json(const G::Rules& rules, const json::array& hands) { return Table(rules).claims(hands); }
+Result<json::array> claims_json(const G::Rules& rules, const json::array& hands) {
+  return OpenHands(rules).claims(hands);
+}
 
-Result<json::object> laid_json(const G::Rules& rules, const json::object& hand) { return Table(rules).laid(hand); }
+Result<json::object> laid_json(const G::Rules& rules, const json::object& hand) { return OpenHands(rules).laid(hand); }
 
 }  // namespace tessera::take_it

@@ -109,9 +109,10 @@ void check_completions(const Game& game, Seat viewer, const std::map<std::string
 
 // The slow twin: all games that the viewer can't tell from this one. Every deal it did not see is tried in every order;
 // all deals have their probability; everything else is done as it was, and must look the same to the viewer.
-class Retold {
+class IndistinguishableGames {
  public:
-  Retold(const G::Rules& rules, Seat viewer) : rules_(rules), viewer_(viewer), state_(G::start(rules)) {}
+  IndistinguishableGames(const G::Rules& rules, Seat viewer)
+      : rules_(rules), viewer_(viewer), state_(G::start(rules)) {}
 
   void act(Seat seat, const G::Action& action) {
     steps_.push_back({seat, action, {}, {}});
@@ -193,7 +194,7 @@ class Retold {
 
   void go_on(std::size_t at, const G::State& next, double weight) {
     const G::State& was = steps_[at].after;
-    const bool alike = static_cast<const G::Public&>(next) == static_cast<const G::Public&>(was);
+    const bool alike = static_cast<const G::PublicState&>(next) == static_cast<const G::PublicState&>(was);
     if (alike && same_hand(next, was)) retell(at + 1, next, weight);
   }
 
@@ -222,7 +223,7 @@ void check_random_games(const std::string& options, int players, int rounds, int
   for (int i = 0; i < games; ++i) {
     const auto rules = rules_of(players, options);
     const Seat viewer(i % (players + 1) - 1);
-    Retold game(rules, viewer);
+    IndistinguishableGames game(rules, viewer);
     Stream stream(static_cast<std::uint64_t>(100 * players + i));
     while (!G::over(rules, game.state()) && (game.state().round <= rounds || game.state().phase != G::Phase::turn)) {
       if (G::chance(rules, game.state()).awaited()) {

@@ -1,12 +1,12 @@
 #include "games/take_it/terminal/screen.h"
 
-#include "games/take_it/terminal/words.h"
+#include "games/take_it/terminal/text.h"
 
 namespace tessera::terminal {
 
 namespace {
 
-using namespace take_it_words;
+using namespace take_it_text;
 using Kind = G::Action::Kind;
 using take_it::Colour;
 using take_it::kColours;
@@ -18,7 +18,7 @@ bool is_open(const G::View& view) { return !view.seat.none() && view.phase != G:
 
 bool is_turn_of(const G::View& view, int seat) { return !view.seat.none() && view.seat == Seat(seat); }
 
-Lines tray_lines(const Scene& scene, const G::Rules& rules, const G::View& view) {
+Lines tray_lines(const SentenceContext& context, const G::Rules& rules, const G::View& view) {
   if (view.tray.empty()) return {"   The tray is empty."};
   Lines lines;
   for (int c = 0; c < kColours; ++c) {
@@ -27,7 +27,7 @@ Lines tray_lines(const Scene& scene, const G::Rules& rules, const G::View& view)
     if (only.empty()) continue;
     const auto colour = static_cast<Colour>(c);
     lines.push_back(std::string(lines.empty() ? "   Tray   " : "          ") + std::string(pip(colour)) + " " +
-                    pad(colour_word(rules, colour), 8) + dice(scene, rules, only));
+                    pad(colour_word(rules, colour), 8) + dice(context, rules, only));
   }
   return lines;
 }
@@ -39,16 +39,16 @@ std::string status(const G::View& view, int seat) {
   return view.passed.has(Seat(seat)) ? "out" : "";
 }
 
-Lines player_lines(const Scene& scene, const G::Rules& rules, const G::View& view) {
+Lines player_lines(const SentenceContext& context, const G::Rules& rules, const G::View& view) {
   Lines lines;
   for (int s = 0; s < rules.players; ++s) {
-    const std::string taken = dice(scene, rules, view.dice[s]);
+    const std::string taken = dice(context, rules, view.dice[s]);
     std::string line =
-        std::string(is_turn_of(view, s) ? " ▸ " : "   ") + pad(scene.name(Seat(s)), scene.name_width() + 1) +
+        std::string(is_turn_of(view, s) ? " ▸ " : "   ") + pad(context.name(Seat(s)), context.name_width() + 1) +
         pad_left(std::to_string(view.points[s] - view.chips[s]), 4) + " (" +
         counted(view.points[s], "point", "points") + ", " + counted(view.chips[s], "chip", "chips") + ")";
-    line = pad(line, scene.name_width() + 32) + pad(status(view, s), 12) + (taken.empty() ? "no dice" : taken);
-    append(lines, wrap(line, kPageWidth, scene.name_width() + 44));
+    line = pad(line, context.name_width() + 32) + pad(status(view, s), 12) + (taken.empty() ? "no dice" : taken);
+    append(lines, wrap(line, kPageWidth, context.name_width() + 44));
   }
   return lines;
 }
@@ -65,7 +65,7 @@ bool one_die_away(const G::Rules& rules, const G::View& view, unsigned place) {
   return near;
 }
 
-Lines hand_lines(const Scene& scene, const G::Rules& rules, const G::View& view) {
+Lines hand_lines(const SentenceContext& context, const G::Rules& rules, const G::View& view) {
   Lines lines;
   const Claims claims(rules, view, view.dice[view.viewer.index]);
   for (int i = 0; i < view.held[G::kCombos][view.viewer.index]; ++i) {
@@ -75,20 +75,21 @@ Lines hand_lines(const Scene& scene, const G::Rules& rules, const G::View& view)
     const std::string line = "   " + mark + std::to_string(i + 1) + "  " + pad(Notation<G>::face(combo), 9) + " " +
                              pad_left(std::to_string(combo.points), 2) +
                              (combo.points == 1 ? " point   " : " points  ") + asks_for(rules, combo);
-    for (const auto& part : wrap(line, kPageWidth, 8)) lines.push_back(done ? scene.ink(Hue::bold, part) : part);
+    for (const auto& part : wrap(line, kPageWidth, 8))
+      lines.push_back(done ? context.painter(Style::bold, part) : part);
   }
   for (int i = 0; i < view.held[G::kActions][view.viewer.index]; ++i) {
     const auto card = rules.decks.actions[view.hand[G::kActions][i]];
-    lines.push_back("     action " + std::string(Notation<G>::card_word(card)) + ": " + does(rules, card) +
+    lines.push_back("     action " + std::string(Notation<G>::card_word(card)) + ": " + effect_text(rules, card) +
                     (view.played.has(view.viewer) ? " (not now)" : ""));
   }
   return lines;
 }
 
-std::string progress(const Scene& scene, const G::Rules& rules, const G::View& view) {
-  std::string out = "   " + std::string(Notation<G>::card_word(view.card)) + ": " + does(rules, view.card);
-  if (view.cast_back != G::kNoDie) out += "; cast " + die(scene, rules, G::Die(view.cast_back));
-  if (!view.picked.empty()) out += "; picked " + dice(scene, rules, view.picked);
+std::string progress(const SentenceContext& context, const G::Rules& rules, const G::View& view) {
+  std::string out = "   " + std::string(Notation<G>::card_word(view.card)) + ": " + effect_text(rules, view.card);
+  if (view.cast_back != G::kNoDie) out += "; cast " + die(context, rules, G::Die(view.cast_back));
+  if (!view.picked.empty()) out += "; picked " + dice(context, rules, view.picked);
   return out;
 }
 
@@ -112,7 +113,7 @@ Lines Screen<G>::intro(const G::Rules& rules) {
   };
 }
 
-Lines Screen<G>::typing(const G::Rules& rules) {
+Lines Screen<G>::typing_help(const G::Rules& rules) {
   Lines lines{
       "take B5          take a die from the tray; pass: leave the round",
       "play swap        play an action card; then pick its dice: pick B5, pick O2",
@@ -126,17 +127,17 @@ Lines Screen<G>::typing(const G::Rules& rules) {
   return lines;
 }
 
-Lines Screen<G>::draw(const Scene& scene, const G::Rules& rules, const G::View& view) {
+Lines Screen<G>::draw(const SentenceContext& context, const G::Rules& rules, const G::View& view) {
   const std::string rounds = std::to_string(view.round) + " of " + std::to_string(G::rounds(rules.players));
-  Lines lines{headline(scene.ink, kHue, "Take It or Leave It", view.round == 0 ? "" : "round " + rounds)};
-  if (is_open(view)) append(lines, tray_lines(scene, rules, view));
-  append(lines, player_lines(scene, rules, view));
-  if (action_in_progress(view)) append(lines, wrap(progress(scene, rules, view), kPageWidth, 5));
+  Lines lines{headline(context.painter, kAccent, "Take It or Leave It", view.round == 0 ? "" : "round " + rounds)};
+  if (is_open(view)) append(lines, tray_lines(context, rules, view));
+  append(lines, player_lines(context, rules, view));
+  if (action_in_progress(view)) append(lines, wrap(progress(context, rules, view), kPageWidth, 5));
   if (view.viewer.none()) return lines;
   if (view.held[G::kCombos][view.viewer.index] + view.held[G::kActions][view.viewer.index] == 0) return lines;
-  lines.push_back(scene.whose(view.viewer) + " cards" +
+  lines.push_back(context.whose(view.viewer) + " cards" +
                   std::string(is_open(view) ? " (◆ the dice taken complete it, ◇ one die away):" : ":"));
-  append(lines, hand_lines(scene, rules, view));
+  append(lines, hand_lines(context, rules, view));
   const Claims claims(rules, view, view.dice[view.viewer.index]);
   if (is_open(view) && !view.dice[view.viewer.index].empty()) {
     lines.push_back("   If the round ended now: " + claims.sum(claims.best()));
@@ -145,21 +146,21 @@ Lines Screen<G>::draw(const Scene& scene, const G::Rules& rules, const G::View& 
 }
 
 // In the middle of an action the tray is enough.
-Lines Screen<G>::glance(const Scene& scene, const G::Rules& rules, const G::View& view) {
-  if (!action_in_progress(view)) return draw(scene, rules, view);
-  Lines lines = tray_lines(scene, rules, view);
-  append(lines, wrap(progress(scene, rules, view), kPageWidth, 5));
+Lines Screen<G>::draw_brief(const SentenceContext& context, const G::Rules& rules, const G::View& view) {
+  if (!action_in_progress(view)) return draw(context, rules, view);
+  Lines lines = tray_lines(context, rules, view);
+  append(lines, wrap(progress(context, rules, view), kPageWidth, 5));
   return lines;
 }
 
-Lines Screen<G>::hand(const Scene& scene, const G::Rules& rules, const G::View& view) {
+Lines Screen<G>::hand(const SentenceContext& context, const G::Rules& rules, const G::View& view) {
   Lines cards;
   for (const G::Deck deck : {G::kCombos, G::kActions}) {
     for (int i = 0; i < view.held[deck][view.viewer.index]; ++i) {
       cards.push_back(Notation<G>::card_text(rules, deck, view.hand[deck][i]));
     }
   }
-  return wrap("   " + scene.whose(view.viewer) + " cards: " + joined(cards, ", "), kPageWidth, 5);
+  return wrap("   " + context.whose(view.viewer) + " cards: " + joined(cards, ", "), kPageWidth, 5);
 }
 
 namespace {
@@ -203,7 +204,7 @@ std::string meaning(const G::Rules& rules, const G::View& view, const G::Action&
     case Kind::take: return take_meaning(rules, view, G::Die(action.value));
     case Kind::pass: return "leave the round with what you have";
     case Kind::stop: return "no second die";
-    case Kind::play: return does(rules, static_cast<G::ActionCard>(action.value));
+    case Kind::play: return effect_text(rules, static_cast<G::ActionCard>(action.value));
     case Kind::pick: return die_name(rules, G::Die(action.value));
     case Kind::aim: return "hit " + die_name(rules, G::Die(action.value)) + ", which rolls too";
     case Kind::turn: return "turn it to " + std::to_string(action.value);
@@ -234,7 +235,7 @@ std::string question(const G::View& view) {
 
 }  // namespace
 
-Menu Screen<G>::menu(const Scene&, const G::Rules& rules, const G::View& view, const Actions<G>& actions) {
+Menu Screen<G>::menu(const SentenceContext&, const G::Rules& rules, const G::View& view, const Actions<G>& actions) {
   Menu menu;
   menu.question = question(view);
   for (const auto& action : actions) {
@@ -250,10 +251,10 @@ Menu Screen<G>::menu(const Scene&, const G::Rules& rules, const G::View& view, c
   return menu;
 }
 
-Lines Screen<G>::result(const Scene& scene, const G::Rules& rules, const G::View& view) {
+Lines Screen<G>::result(const SentenceContext& context, const G::Rules& rules, const G::View& view) {
   Lines lines;
   for (int s = 0; s < rules.players; ++s) {
-    lines.push_back(scene.name(Seat(s)) + ": " + counted(view.points[s], "point", "points") + " on " +
+    lines.push_back(context.name(Seat(s)) + ": " + counted(view.points[s], "point", "points") + " on " +
                     counted(view.claimed[s].size(), "card", "cards") + ", " + counted(view.chips[s], "chip", "chips") +
                     ".");
   }

@@ -5,9 +5,9 @@ namespace tessera::terminal {
 namespace {
 
 TEST(TakeItStory, TheRoundThatBrings4) {
-  Told game("take-it", 2);
+  NarratedGame game("take-it", 2);
   game.chance("O4 B6, =15, B>12, O2 O3").chance("swap").chance("O B, O O, B B, =11").chance("extra");
-  EXPECT_EQ(game.story(),
+  EXPECT_EQ(game.sentences(),
             "You are dealt O4 B6, =15, B>12, O2 O3. You are dealt swap. Ben is dealt 4 combo cards. "
             "Ben is dealt 1 action card.");
   game.chance("6 5 1 1 1 1 1 4 6 1 1 1 4").act(0, "take B6").act(1, "pass");
@@ -17,14 +17,14 @@ TEST(TakeItStory, TheRoundThatBrings4) {
   EXPECT_TRUE(contains(game.table(), "If the round ended now: +6 −2"));
   EXPECT_TRUE(contains(game.table(), "◆ 2  =15        3 points  dice that add up to 15"));
   EXPECT_TRUE(contains(game.table(), "★ wild") == false);  // the tray has none left
-  game.act(0, "pass").story();
+  game.act(0, "pass").sentences();
   EXPECT_EQ(game.meaning(0, "claim 1"), "O4 B6: +3 −5");
   game.act(0, "claim 1 2");
-  EXPECT_EQ(game.story(), "You claim O4 B6, =15: +6, but 2 chips.");
+  EXPECT_EQ(game.sentences(), "You claim O4 B6, =15: +6, but 2 chips.");
 }
 
 TEST(TakeItStory, SchmidtHasBlackAndWhiteDice) {
-  Told game("take-it", 2, {{"edition", "schmidt"}});
+  NarratedGame game("take-it", 2, {{"edition", "schmidt"}});
   game.chance("O4 B6, =15, B>12, O2 O3").chance("swap").chance("O B, O O, B B, =11").chance("extra");
   game.chance("6 5 1 1 1 1 1 4 6 1 1 1 4");
   EXPECT_TRUE(contains(game.table(), "● black   B1"));

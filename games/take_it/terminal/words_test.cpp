@@ -1,4 +1,4 @@
-#include "games/take_it/terminal/words.h"
+#include "games/take_it/terminal/text.h"
 
 #include <gtest/gtest.h>
 
@@ -7,12 +7,12 @@
 namespace tessera::terminal {
 namespace {
 
-TEST(TakeItWords, WhatCardsAskFor) {
+TEST(TakeItText, WhatCardsAskFor) {
   const auto rules = TakeIt::defaults(2);
   const auto words = [&](std::string_view face) {
     TakeIt::Combo combo;
     EXPECT_TRUE(take_it::parse_face(face.data(), static_cast<int>(face.size()), combo));
-    return take_it_words::asks_for(rules, combo);
+    return take_it_text::asks_for(rules, combo);
   };
   EXPECT_EQ(words("O1 B5 *6"), "an orange 1, a blue 5 and a 6 of either colour");
   EXPECT_EQ(words("B B O"), "2 blue dice and an orange die");
@@ -23,13 +23,13 @@ TEST(TakeItWords, WhatCardsAskFor) {
   EXPECT_EQ(words("3O<9"), "exactly 3 orange dice that add up to less than 9");
 }
 
-TEST(TakeItWords, WhichDiceHelpACard) {
+TEST(TakeItText, WhichDiceHelpACard) {
   const auto helps = [](std::string_view face, std::vector<const char*> held, std::string_view die) {
     TakeIt::Combo combo;
     EXPECT_TRUE(take_it::parse_face(face.data(), static_cast<int>(face.size()), combo));
     TakeIt::Dice dice;
     for (const auto* each : held) dice.add(*Notation<TakeIt>::die_from(each));
-    return take_it_words::helps(combo, dice, *Notation<TakeIt>::die_from(die));
+    return take_it_text::helps(combo, dice, *Notation<TakeIt>::die_from(die));
   };
   EXPECT_TRUE(helps("O4 B6", {}, "B6"));
   EXPECT_FALSE(helps("O4 B6", {"B6"}, "B6"));

@@ -14,7 +14,7 @@ Combo random_combo(Stream& stream, int max_slots);
 
 boost::json::object random_deck(Stream& stream);
 
-// A heap that can be taken from the five-player dice.
+// A multiset that can be taken from the five-player dice.
 Dice random_dice(Stream& stream, int count);
 
 }  // namespace tessera::take_it::testing

@@ -1,0 +1,43 @@
+// The whole placements that a seat may choose from, also when some of its dice lie already.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "games/more_or_less/bots/quick_play.h"
+
+namespace tessera::bots::more_or_less {
+
+struct Candidate {
+  Placement placement;
+  double value = 0;  // score and the worth of the dice that are left
+  int order = 0;     // as they were listed: equal values stay so
+};
+
+class Candidates {
+ public:
+  static constexpr std::size_t kAll = SIZE_MAX;
+
+  explicit Candidates(const G::Rules& rules) : rules_(rules) {}
+
+  // Lists all, a pass among them where it is allowed, and keeps the `most` of the highest value, best first.
+  void list(const G::PublicState& table, const DiceWorth& worth, std::size_t most);
+
+  const std::vector<Candidate>& all() const { return candidates_; }
+
+  // The place in `legal` of the next step of a placement.
+  static int next_step(const G::PublicState& table, const Placement& placement, const Actions<G>& legal);
+
+ private:
+  void list_line(const Line& line, Hand& hand, double worth_of_rest);
+  bool contains_laid_dice(const Line& line) const;
+
+  const G::Rules& rules_;
+  Lines lines_;
+  std::uint16_t laid_[G::kFullHand] = {};
+  std::uint8_t laid_shows_[G::kFullHand] = {};
+  int laid_count_ = 0;
+  std::vector<Candidate> candidates_;
+};
+
+}  // namespace tessera::bots::more_or_less

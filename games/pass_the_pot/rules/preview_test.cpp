@@ -1,0 +1,79 @@
+// What a client tells its player before an action, and views that don't fit together.
+#include <boost/json/object.hpp>
+
+#include "engine/core/position.h"
+#include "engine/core/testing/preview.h"
+#include "games/pass_the_pot/rules/json.h"
+
+namespace tessera {
+namespace {
+
+using G = PassThePot;
+using Game = testing::Script<G>;
+using testing::preview;
+
+// Seat 0 has rolled; the pot is 2, everybody has 3 coins.
+Game rolled(int players, std::string_view dice) {
+  auto rules = G::defaults(players);
+  rules.first = 0;
+  Game game(rules);
+  game.chance(dice);
+  return game;
+}
+
+TEST(PassThePotPreview, KeepingTheFirstTotalTakesThePot) {
+  EXPECT_EQ(preview(rolled(3, "5 5 T"), 0, "keep"),
+            R"({"total":10,"combo":null,"takes_pot":true,"coins":[0,0,0],"pot_to":null,"rolls":[],"choose":false})");
+}
+
+TEST(PassThePotPreview, ATotalThatDoesNotBeatTheHolderGivesThemThePot) {
+  Game game = rolled(2, "5 5 T");
+  game.act(0, "keep").chance("1 1 2");
+  EXPECT_EQ(preview(game, 1, "keep"),
+            R"({"total":4,"combo":null,"takes_pot":false,"coins":[2,0],"pot_to":0,"rolls":[],"choose":false})");
+}
+
+TEST(PassThePotPreview, ARerollIsFreeAndThenPaidFor) {
+  Game game = rolled(2, "5 5 T");
+  EXPECT_EQ(preview(game, 0, "reroll 3"),
+            R"({"total":null,"combo":null,"takes_pot":null,"coins":[0,0],"pot_to":null,"rolls":[3],"choose":false})");
+  game.act(0, "reroll 3").chance("1");
+  EXPECT_EQ(
+      preview(game, 0, "pay 1 3"),
+      R"({"total":null,"combo":null,"takes_pot":null,"coins":[-1,0],"pot_to":null,"rolls":[1,3],"choose":false})");
+}
+
+TEST(PassThePotPreview, ACombosPayment) {
+  EXPECT_EQ(
+      preview(rolled(2, "1 2 3"), 0, "keep"),
+      R"({"total":null,"combo":"1 2 3","takes_pot":null,"coins":[1,0],"pot_to":null,"rolls":[1,3],"choose":false})");
+  Game fives = rolled(4, "5 5 5");
+  EXPECT_EQ(
+      preview(fives, 0, "keep"),
+      R"({"total":15,"combo":"5 5 5","takes_pot":true,"coins":[3,0,0,0],"pot_to":null,"rolls":[],"choose":true})");
+  fives.act(0, "keep");
+  EXPECT_EQ(
+      preview(fives, 0, "to 1 3"),
+      R"({"total":15,"combo":"5 5 5","takes_pot":true,"coins":[0,1,0,1],"pot_to":null,"rolls":[],"choose":false})");
+}
+
+TEST(PassThePotPreview, AViewThatIsNoneIsRefusedByTheNameOfItsField) {
+  const Game game = rolled(2, "5 5 T");
+  const auto good = view_json<G>(game.rules, G::view(game.rules, game.state, Seat(0)));
+  const auto error_with = [&](std::string_view field, const boost::json::value& value) {
+    auto view = good;
+    view[field] = value;
+    const auto read = GameJson<G>::read_view(game.rules, view, nullptr);
+    return read ? "" : read.error().text.substr(0, read.error().text.find(':'));
+  };
+  EXPECT_EQ(error_with("pot", 2), "");
+  EXPECT_EQ(error_with("pot", -1), "pot");
+  EXPECT_EQ(error_with("seat", 2), "seat");
+  EXPECT_EQ(error_with("turn", nullptr), "turn");
+  EXPECT_EQ(error_with("phase", "roll"), "phase");
+  EXPECT_EQ(error_with("dice", boost::json::array{"5", "5", "P"}), "dice");
+  EXPECT_EQ(error_with("coins", boost::json::array{1}), "coins");
+}
+
+}  // namespace
+}  // namespace tessera
