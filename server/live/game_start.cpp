@@ -139,7 +139,7 @@ void GameStart::start(const RoomPtr& room) {
   const auto asker = room->starting->asker;
   room->keys = FairKeys(room->secret, numbers);
   room->starting.reset();
-  auto changes = room->table.handle(command, context_.now(), room->world());
+  auto changes = room->table.handle(command, context_.now(), room->table_context());
   if (!changes) {
     room->keys = FairKeys(room->secret, {});
     if (!asker.none()) context_.refuse(asker.connection, asker.id, changes.error());

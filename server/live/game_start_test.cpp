@@ -22,7 +22,7 @@ class GameStartTest : public ::testing::Test {
                                       .seat = Seat(seat),
                                       .person = guest.id,
                                       .name = guest.name},
-                                     services.time, room->world()));
+                                     services.time, room->table_context()));
     }
   }
   bool begin(const Guest& by, std::int64_t message = 5) {

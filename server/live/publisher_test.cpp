@@ -26,7 +26,7 @@ class PublisherTest : public ::testing::Test {
                                        .seat = Seat(seat),
                                        .person = guest,
                                        .name = "Name of " + guest},
-                                      services.time, room->world());
+                                      services.time, room->table_context());
     ASSERT_TRUE(changes);
     writes.clear();
     publisher.add_changes(*room, *std::move(changes), {1, 7}, writes);

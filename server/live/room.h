@@ -87,7 +87,7 @@ struct Room {
   bool knows(const std::string& guest) const;
   bool is_watched_by(const std::string& guest) const;
   bool idle() const { return watchers.empty() && uncommitted.empty() && thinking == 0; }
-  table::TableContext world() const { return {keys, has_bot}; }
+  table::TableContext table_context() const { return {keys, has_bot}; }
 
   // A connection is in the list once.
   void add_watcher(ConnectionId connection, const std::string& guest);

@@ -25,7 +25,7 @@ Rooms::Rooms(HubContext& context, const Parts& parts, WatchAgain watch_again)
 void Rooms::handle(const RoomPtr& room, const table::Command& command, const Asker& asker) {
   if (command.kind == Do::start && parts_.game_start.begin(room, command, asker)) return;
   if (command.kind == Do::rematch && room->table.stage() == table::Stage::finished) mark_absent(room);
-  auto changes = room->table.handle(command, context_.now(), room->world());
+  auto changes = room->table.handle(command, context_.now(), room->table_context());
   if (!changes) {
     if (!asker.none()) context_.refuse(asker.connection, asker.id, changes.error());
     return;
@@ -68,7 +68,7 @@ void Rooms::resume(const RoomPtr& room) {
   }
   if (room->table.stage() == table::Stage::playing) room->mark_absent_at = context_.now() + kTimeToComeBack;
   parts_.wakes.schedule(*room);
-  ask_bots(room, room->table.bot_requests(room->world()));
+  ask_bots(room, room->table.bot_requests(room->table_context()));
 }
 
 void Rooms::wake(const std::string& table) {
@@ -85,7 +85,7 @@ void Rooms::wake(const std::string& table) {
       room->mark_absent_at.reset();
       if (room->table.stage() == table::Stage::playing) mark_absent(room);
     }
-    publish(room, room->table.wake(now, room->world()), {});
+    publish(room, room->table.wake(now, room->table_context()), {});
   });
 }
 

@@ -101,7 +101,7 @@ json::value rematch_json(const std::optional<table::Rematch>& rematch) {
 struct Api::LocalTable {
   LocalTable(Table made, std::string seed_text) : table(std::move(made)), seed(std::move(seed_text)), keys(seed) {}
 
-  TableContext world() const { return {keys, has_bot}; }
+  TableContext table_context() const { return {keys, has_bot}; }
 
   json::object known(Seat seat) const {
     static const json::object kNone;
@@ -184,7 +184,7 @@ table::Answer<json::object> Api::run_command(const Object& request, Command comm
   if (!local) return local.error();
   const auto asked = read_asked(request, (*local)->table.players());
   if (!asked) return asked.error();
-  const auto changes = (*local)->table.handle(command, asked->now, (*local)->world());
+  const auto changes = (*local)->table.handle(command, asked->now, (*local)->table_context());
   if (!changes) return changes.error();
   return (*local)->changes_json(*changes, *asked);
 }
@@ -229,7 +229,7 @@ table::Answer<json::object> Api::table_wake(const Object& request) {
   if (!local) return local.error();
   const auto asked = read_asked(request, (*local)->table.players());
   if (!asked) return asked.error();
-  return (*local)->changes_json((*local)->table.wake(asked->now, (*local)->world()), *asked);
+  return (*local)->changes_json((*local)->table.wake(asked->now, (*local)->table_context()), *asked);
 }
 
 table::Answer<json::object> Api::table_snapshot(const Object& request) {
@@ -297,7 +297,7 @@ table::Answer<json::object> Api::table_replay(const Object& request) {
   const LocalTable& kept = *local;
   return Object{{"table", keep(std::move(local))},
                 {"version", kept.table.version()},
-                {"bots", kept.bots_json(kept.table.bot_requests(kept.world()))},
+                {"bots", kept.bots_json(kept.table.bot_requests(kept.table_context()))},
                 {"deadline", deadline_json(kept.table.next_deadline())}};
 }
 
