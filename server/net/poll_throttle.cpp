@@ -13,15 +13,17 @@ bool PollThrottle::busy(std::uint64_t messages, Clock::time_point now) {
 }
 
 bool PollThrottle::wait() {
-  const auto until = polled_ + interval_;
   {
     std::unique_lock lock(mutex_);
-    wake_up_.wait_until(lock, until, [this] { return woken_; });
+    wake_up_.wait_until(lock, polled_ + interval_, [this] { return woken_; });
     woken_ = false;
   }
-  // Also if somebody wakes the thread all the time.
-  const auto now = Clock::now();
-  if (now < until) return false;
+  return is_due(Clock::now());
+}
+
+// A wake before that does not put the poll off.
+bool PollThrottle::is_due(Clock::time_point now) {
+  if (now < polled_ + interval_) return false;
   polled_ = now;
   return true;
 }

@@ -23,6 +23,8 @@ class PollThrottle {
   bool busy(std::uint64_t messages, Clock::time_point now = Clock::now());
   // Waits for the time of the next poll. True: it has come. False: `wake` was called before.
   bool wait();
+  // Whether an interval has passed since the last poll. If so, the next poll is now.
+  bool is_due(Clock::time_point now);
   // Ends the current or the next `wait`.
   void wake();
 
