@@ -1,8 +1,7 @@
 // What is asked of me, read off my legal actions. Pure.
-import type { GameTableProps } from '#web/kit/game.ts';
 import { type DieText, restOf, type Steps, wordOf } from './view.ts';
 
-type Preview = GameTableProps['preview'];
+type Preview = (action: string) => object | null;
 
 export type Mode = 'claim' | 'discard' | 'draw' | 'face' | 'aim' | 'pick' | 'take';
 

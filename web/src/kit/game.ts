@@ -5,6 +5,7 @@ import type { Part } from '../i18n/catalogue.ts';
 import type { Level, Options, OptionValue, Seat, TableEvent } from '../protocol/messages.ts';
 import type { GameRecord, RecordEvent } from '../protocol/records.ts';
 import type { DieAppearance } from './die.ts';
+import type { Preview } from './previews.ts';
 import type { SoundName } from '../page/sounds.ts';
 
 /** Somebody at the table, as every part of the page draws them. */
@@ -98,7 +99,7 @@ export interface GameTableProps<View = unknown> {
   hint: string | null;
   /** What an action would bring, as docs/web-engine.md has it for the game; null while the module is not there. A
    *  fraction of a millisecond the first time, nothing the next. */
-  preview: (action: string) => object | null;
+  preview: Preview;
   /** How cards and dice go together, likewise. */
   ask: Ask;
   /** The game is over: the table is shown as it was left. */

@@ -2,11 +2,17 @@
 import type { Engine, Look } from '#web-engine/engine.js';
 import type { Description } from '../protocol/messages.ts';
 
-export type Preview = (action: string) => object | null;
+/** What an action would bring, as docs/web-engine.md has it for the game; null while the module is not there. */
+export interface Preview {
+  (action: string): object | null;
+  /** The previews of all legal actions, by action: the engine is asked once. For tables that show many of them. */
+  all(): ReadonlyMap<string, object>;
+}
 
-export const kNoPreview: Preview = () => null;
+const kNone: ReadonlyMap<string, object> = new Map();
+export const kNoPreview: Preview = Object.assign(() => null, { all: () => kNone });
 
-/** For one moment of a table: each action is worked out once. */
+/** For one moment of a table: nothing is worked out twice. */
 export function previewsOf(
   engine: Pick<Engine, 'call'>,
   table: Pick<Description, 'game' | 'players' | 'options'>,
@@ -15,8 +21,9 @@ export function previewsOf(
   const { game, players, options } = table;
   const look: Look = { game, players, options: { ...options }, view: view as Look['view'] };
   const known = new Map<string, object | null>();
-  return (action) => {
-    let preview = known.get(action);
+  let legal: ReadonlyMap<string, object> | undefined;
+  const one = (action: string): object | null => {
+    let preview = legal?.get(action) ?? known.get(action);
     if (preview === undefined) {
       const answer = engine.call('preview', { look, action });
       preview = answer.ok ? answer.preview : null;
@@ -24,4 +31,12 @@ export function previewsOf(
     }
     return preview;
   };
+  const all = (): ReadonlyMap<string, object> => {
+    if (!legal) {
+      const answer = engine.call('previews', { look });
+      legal = answer.ok ? new Map(answer.previews.map(({ action, preview }) => [action, preview])) : kNone;
+    }
+    return legal;
+  };
+  return Object.assign(one, { all });
 }

@@ -1,6 +1,6 @@
 // The words of messages.ts against the server's own sources and the pages that describe them.
 import { expect, test } from 'vitest';
-import levels from '../../../bots/levels.cpp?raw';
+import levels from '../../../bots/core/levels.cpp?raw';
 import protocol from '../../../docs/protocol.md?raw';
 import tablePage from '../../../docs/table.md?raw';
 import clientMessages from '../../../server/live/client_message.cpp?raw';
