@@ -43,7 +43,8 @@ std::vector<Name> games() {
   return names;
 }
 
-// Whether `name` begins at this place: five_up, five-up, FiveUp, fiveUp, or in a sentence Five Up; but not "five up".
+// Whether `name` begins at this place: six_pack, six-pack, SixPack, sixPack, or in a sentence Six Pack; but not "six
+// pack".
 bool is_named(std::string_view text, const Name& name) {
   const std::string_view whole = text;
   char last_begin = 0;
@@ -119,11 +120,12 @@ TEST(GameNames, StandInTheGamesFoldersAndTheListAlone) {
 }
 
 TEST(GameNames, AreRecognised) {
-  const std::vector<Name> names = {{"five", "up"}};
-  for (const char* code : {"x\nfive_up_box", "class FiveUpTest", "{\"game\":\"five-up\"}", "fiveUp", "of Five Up."}) {
+  const std::vector<Name> names = {{"six", "pack"}};
+  for (const char* code :
+       {"x\nsix_pack_box", "class SixPackTest", "{\"game\":\"six-pack\"}", "sixPack", "of Six Pack."}) {
     EXPECT_NE(naming_line(code, names), "") << code;
   }
-  EXPECT_EQ(naming_line("// five up there; Five up there; Five Uppers", names), "");
+  EXPECT_EQ(naming_line("// six pack there; Six pack there; Six Packets", names), "");
 }
 
 }  // namespace

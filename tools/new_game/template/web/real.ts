@@ -1,0 +1,8 @@
+// The die as people roll it by hand.
+import type { RealDice } from '#web/kit/game.ts';
+
+export const real: RealDice = {
+  look: (face) => ({ kind: 'plain', shows: face }),
+  word: (face) => face,
+  name: () => '',
+};
