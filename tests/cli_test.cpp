@@ -10,7 +10,7 @@ namespace {
 // A game of two that has begun, as lines for the referee.
 std::string begun() {
   const auto& game = testing::plain_game();
-  const auto match = Match::create(game, 2, {{"first", 0}}, "cli");
+  const auto match = RecordedGame::create(game, 2, {{"first", 0}}, "cli");
   return R"({"cmd":"new","game":")" + std::string(game.id) +
          R"(","players":2,"seed":"cli","options":{"first":0}})"
          "\n"

@@ -86,7 +86,7 @@ TEST(HandsDownWindow, TheFirstToCallIsFirstAndTheOthersAreAskedAnew) {
   EXPECT_EQ(session.act_at(seen, "bob", "call"), "stale");  // bob has not seen that cat was quicker
   EXPECT_EQ(session.table.position().phase(), "window");
   EXPECT_EQ(session.table.position().to_act().bits, 0b011);
-  EXPECT_FALSE(session.table.place(Seat(0)).answered);  // ann, who had declined, is asked again
+  EXPECT_FALSE(session.table.seat_state(Seat(0)).answered);  // ann, who had declined, is asked again
   EXPECT_EQ(session.act("bob", "call"), "");
   ASSERT_GT(session.last.events.size(), 1u);
   EXPECT_EQ(session.last.events[1].kind,
@@ -104,11 +104,11 @@ TEST(HandsDownWindow, AStandingWaitAnswersThisWindowAndThoseToCome) {
   auto session = window();
   EXPECT_EQ(session.send("bob", Do::standing, {.on = true}), "");
   EXPECT_EQ(session.send("bob", Do::standing, {.on = true}), "already");
-  EXPECT_TRUE(session.table.place(Seat(1)).answered);
+  EXPECT_TRUE(session.table.seat_state(Seat(1)).answered);
   session.act("ann", "wait");
   session.act("cat", "wait");
   EXPECT_EQ(session.act("bob", "swap"), "");
-  EXPECT_TRUE(session.table.place(Seat(1)).answered);
+  EXPECT_TRUE(session.table.seat_state(Seat(1)).answered);
   EXPECT_EQ(session.act("ann", "wait"), "");
   EXPECT_EQ(session.act("cat", "wait"), "");
   EXPECT_EQ(session.table.position().phase(), "turn");
@@ -126,14 +126,14 @@ TEST(HandsDownWindow, AStandingWaitCanBeRevokedAtAnyTime) {
   EXPECT_EQ(session.act("bob", "wait"), "");
   EXPECT_EQ(session.send("bob", Do::standing, {.on = false}), "already");
   EXPECT_EQ(session.send("bob", Do::standing, {.on = true}), "");  // between windows, too
-  EXPECT_FALSE(session.table.place(Seat(1)).answered);
+  EXPECT_FALSE(session.table.seat_state(Seat(1)).answered);
 }
 
 TEST(HandsDownWindow, AWaitOfThisWindowCanBeTakenBack) {
   auto session = window();
   session.act("bob", "wait");
   EXPECT_EQ(session.send("bob", Do::standing, {.on = false}), "");
-  EXPECT_FALSE(session.table.place(Seat(1)).answered);
+  EXPECT_FALSE(session.table.seat_state(Seat(1)).answered);
 }
 
 // Without fouls a hand that makes no combo can only wait, and nobody may know.
@@ -159,8 +159,8 @@ TEST(HandsDownWindow, NotedAnswersSurviveARestart) {
   session.send("cat", Do::standing, {.on = true});
   const auto again = session.replayed();
   EXPECT_TRUE(again.same_as(session.table));
-  EXPECT_TRUE(again.place(Seat(1)).answered);
-  EXPECT_TRUE(again.place(Seat(2)).standing);
+  EXPECT_TRUE(again.seat_state(Seat(1)).answered);
+  EXPECT_TRUE(again.seat_state(Seat(2)).standing);
 }
 
 // Chance from one seed, bots' keys from another: so the hands can differ and all else be the same.
@@ -276,7 +276,7 @@ TEST(BotsInWindows, TheirWaitsAreNotToldEither) {
       if (s == 0 || s == -1) EXPECT_FALSE(window.table->news(changes, Seat(s), window.now));
     }
   }
-  EXPECT_TRUE(window.table->place(Seat(1)).answered && window.table->place(Seat(2)).answered);
+  EXPECT_TRUE(window.table->seat_state(Seat(1)).answered && window.table->seat_state(Seat(2)).answered);
   const auto closed = window.handle({.kind = Do::act, .action = "wait", .person = "ann"});
   EXPECT_EQ(closed.events.size(), 4u);
 }

@@ -8,7 +8,7 @@ namespace tessera::server::testing {
 // What is drawn is chosen in secret.
 template <>
 inline SecretGame secret_game<MoreOrLess>() {
-  return {.candidates = R"({"max_turns":9,"draw":"choose"})"};
+  return {.options = R"({"max_turns":9,"draw":"choose"})"};
 }
 
 }  // namespace tessera::server::testing
