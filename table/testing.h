@@ -27,7 +27,7 @@ inline boost::json::object object(std::string_view text) { return boost::json::p
 // The first game that does not have such bots.
 inline const GameInfo& game_without(bots::Level level) {
   for (const auto* game : all_games()) {
-    const auto start = Match::create(*game, 2, {}, "seed");
+    const auto start = RecordedGame::create(*game, 2, {}, "seed");
     if (!has_bot(start->position(), level)) return *game;
   }
   ADD_FAILURE() << "every game has " << bots::level_name(level);

@@ -13,7 +13,7 @@
 
 namespace tessera::testing {
 
-class Talk {
+class RefereeClient {
  public:
   boost::json::object say(std::string_view line) { return boost::json::parse(referee.answer(line)).as_object(); }
   // An answer that must be good.

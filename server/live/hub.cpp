@@ -121,7 +121,7 @@ void Hub::guest_at(const std::string& table, Seat seat, std::function<void(Answe
   cache_.with_room(table, [seat, done = std::move(done)](const RoomCache::Found& found) {
     if (!found) return done(found.error());
     const table::Table& at = (*found)->table;
-    done(seat.index < at.players() ? at.place(seat).who.person : std::string());
+    done(seat.index < at.players() ? at.seat_state(seat).who.person : std::string());
   });
 }
 
