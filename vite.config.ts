@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { generateProtocol } from './protocol/generate.ts';
 import { catalogue } from './web/build/catalogue.ts';
 import { offline } from './web/build/offline.ts';
 import { rulesPages } from './web/build/rules_pages.ts';
@@ -13,6 +14,8 @@ function chunkFileNames({ facadeModuleId, name }: { facadeModuleId?: string | nu
   const [, game, folder] = /\/games\/(\w+)\/(web|docs)\//.exec(facadeModuleId ?? '') ?? [];
   return game ? `assets/${game}-${folder === 'docs' ? 'rules-' : ''}${name}-[hash].js` : 'assets/[name]-[hash].js';
 }
+
+await generateProtocol();
 
 export default defineConfig({
   root: testing ? '.' : 'web',

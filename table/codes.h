@@ -1,4 +1,4 @@
-// Why the table refuses a command: a closed list, the same words in C++, JSON and TypeScript.
+// Why the table refuses a command: a closed list. protocol/openapi.json (TableCode) says what each code means.
 #pragma once
 
 #include <cstdint>
@@ -42,7 +42,6 @@ enum class Code : std::uint8_t {
 struct CodeInfo {
   Code code;
   std::string_view name;
-  std::string_view meaning;
 };
 
 std::span<const CodeInfo> codes();

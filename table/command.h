@@ -1,4 +1,5 @@
-// The commands: everything that persons, bots and the transport can ask of a table.
+// The commands: everything that persons, bots and the transport can ask of a table. protocol/openapi.json (Command)
+// says what each command of a person does.
 //
 // A command says which version it answers: the number of the last event its sender had seen. It is refused as stale
 // when what it is about has changed since, so that nobody does what they did not see.
@@ -66,7 +67,6 @@ struct CommandInfo {
   std::string_view name;
   std::uint8_t fields;  // beside "do" and "version", all of them needed
   bool from_persons;
-  std::string_view meaning;
 };
 
 std::span<const CommandInfo> commands();

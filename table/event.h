@@ -1,4 +1,5 @@
-// The events: everything that changes at a table, and what each viewer is sent of it.
+// The events: everything that changes at a table, and what each viewer is sent of it. protocol/openapi.json
+// (TableEvent) says what each event means.
 //
 // Events are numbered 1, 2, 3 … without gaps; a table's version is the number of its last one. Every viewer is sent
 // every event, in the form of `event_for`. Notes have no number: a note is about one seat's answer to a call window,
@@ -103,7 +104,6 @@ struct EventInfo {
   std::uint16_t logged;  // which fields the log holds
   std::uint16_t told;    // which of them are told: the allow-list
   bool note;
-  std::string_view meaning;
 };
 
 std::span<const EventInfo> events();

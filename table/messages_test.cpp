@@ -1,7 +1,4 @@
 // The two directions as JSON: what is read is exactly what is written, and nothing else is read.
-#include <fstream>
-#include <iterator>
-
 #include "table/testing.h"
 
 namespace tessera::table {
@@ -25,19 +22,6 @@ TEST(Lists, AreInTheOrderOfTheirEnums) {
 
 TEST(Lists, NothingIsToldThatTheLogDoesNotHold) {
   for (const auto& info : events()) EXPECT_EQ(info.told & ~info.logged, 0) << info.name;
-}
-
-TEST(Lists, StandInTheDocumentation) {
-  std::ifstream file(std::string(TESSERA_SOURCE_DIR) + "/docs/table.md");
-  const std::string page{std::istreambuf_iterator<char>(file), {}};
-  ASSERT_FALSE(page.empty());
-  const auto expect_row = [&](std::string_view name) {
-    EXPECT_NE(page.find("`" + std::string(name) + "`"), std::string::npos) << name;
-  };
-  for (const auto& info : codes()) expect_row(info.name);
-  for (const auto& info : commands()) expect_row(info.name);
-  for (const auto& info : events()) expect_row(info.name);
-  for (const auto& spec : setting_specs()) expect_row(spec.name);
 }
 
 TEST(Commands, AreReadAsTheyAreWritten) {

@@ -10,12 +10,17 @@
 #include <string_view>
 
 #include "referee/referee.h"
+#include "support/wire_log.h"
 
 namespace tessera::testing {
 
-class Talk {
+class RefereeClient {
  public:
-  boost::json::object say(std::string_view line) { return boost::json::parse(referee.answer(line)).as_object(); }
+  boost::json::object say(std::string_view line) {
+    const auto answer = referee.answer(line);
+    wire_log::referee(line, answer);
+    return boost::json::parse(answer).as_object();
+  }
   // An answer that must be good.
   boost::json::object ask(std::string_view line) {
     auto reply = say(line);

@@ -1,4 +1,4 @@
-// The text of openapi.json, the description of the HTTP API for programs. It is part of the program.
+// The text of protocol/openapi.json, the description of the protocol for programs. It is part of the program.
 #pragma once
 
 #include <string_view>

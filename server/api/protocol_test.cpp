@@ -1,109 +1,108 @@
-// What is written about the protocol is what the code does: openapi.json, docs/protocol.md, docs/table.md.
+// The lists of the C++ sources are those of protocol/openapi.json. Everything else about the protocol is shown by what
+// the tests say to each other (protocol/check.ts).
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
 #include <map>
-#include <regex>
 #include <set>
 
 #include "server/api/api.h"
 #include "server/api/openapi.h"
+#include "server/base/phrases.h"
 #include "server/live/client_message.h"
 #include "server/live/server_message.h"
-#include "support/files.h"
+#include "server/net/websocket.h"
+#include "table/event_fields.h"
 
 namespace tessera::server {
 namespace {
 
 namespace json = boost::json;
 
-using Words = std::set<std::string>;
+using Words = std::vector<std::string>;
 
-std::string source(const std::string& path) {
-  const auto text = read_file(std::string(TESSERA_SOURCE_DIR) + "/" + path);
-  EXPECT_TRUE(text) << path;
-  return text ? *text : "";
+const json::object& protocol() {
+  static const json::object all = json::parse(openapi_json()).as_object();
+  return all;
 }
 
-// The rows of the first table with this head, cell by cell.
-std::vector<std::vector<std::string>> table_of(const std::string& page, const std::string& head) {
-  std::vector<std::vector<std::string>> rows;
-  auto at = page.find("\n" + head);
-  EXPECT_NE(at, page.npos) << head;
-  if (at == page.npos) return rows;
-  at = page.find('\n', page.find('\n', at + 1) + 1) + 1;  // below the head and its line
-  while (page.compare(at, 1, "|") == 0) {
-    const auto end = page.find('\n', at);
-    std::vector<std::string> cells;
-    for (auto from = at + 1; from < end;) {
-      const auto bar = page.find('|', from);
-      std::string cell = page.substr(from, bar - from);
-      cell.erase(0, cell.find_first_not_of(' '));
-      cell.erase(cell.find_last_not_of(' ') + 1);
-      cells.push_back(std::move(cell));
-      from = bar + 1;
-    }
-    rows.push_back(std::move(cells));
-    at = end + 1;
-  }
-  return rows;
+const json::object& schema(std::string_view name) {
+  return protocol().at("components").at("schemas").at(name).as_object();
 }
 
-std::string in_ticks(const std::string& cell) { return cell.substr(1, cell.find('`', 1) - 1); }
+std::string word(const json::value& text) { return std::string(text.as_string()); }
 
-// What each row is about, and its second cell.
-std::map<std::string, std::string> first_cells(const std::string& page, const std::string& head) {
-  std::map<std::string, std::string> out;
-  for (const auto& row : table_of(page, head)) {
-    EXPECT_TRUE(out.emplace(in_ticks(row.at(0)), row.at(1)).second) << "twice: " << row.at(0);
-  }
-  return out;
-}
-
-Words keys(const std::map<std::string, std::string>& from) {
+// The words of a list, in its order.
+Words words_of(const json::object& list) {
   Words out;
-  for (const auto& [key, value] : from) out.insert(key);
+  if (const auto* words = list.if_contains("enum")) {
+    for (const auto& each : words->as_array()) out.push_back(word(each));
+  } else {
+    for (const auto& each : list.at("oneOf").as_array()) out.push_back(word(each.at("const")));
+  }
   return out;
 }
 
-// "GET /api/me" of every route, and whether it needs a token.
-std::map<std::string, bool> all_routes() {
-  std::map<std::string, bool> out{{"GET /healthz", false}, {"GET /metrics", false}};
-  for (const auto& route : Api::routes()) out[std::string(route.method) + " " + std::string(route.path)] = route.guest;
+// The words that the tag of a union may be, in its order.
+Words tags_of(std::string_view name) {
+  Words out;
+  for (const auto& [tag, reference] : schema(name).at("discriminator").at("mapping").as_object()) out.emplace_back(tag);
   return out;
 }
 
-json::object description() { return json::parse(openapi_json()).as_object(); }
+// The member of a union with this tag.
+const json::object& member(std::string_view name, std::string_view tag) {
+  const auto& reference = schema(name).at("discriminator").at("mapping").at(tag).as_string();
+  return schema(std::string_view(reference).substr(std::string_view("#/components/schemas/").size()));
+}
 
-TEST(OpenApi, HasExactlyTheRoutes) {
-  std::map<std::string, bool> described;
-  const auto all = description();
-  for (const auto& [path, item] : all.at("paths").as_object()) {
+std::set<std::string> fields_of(const json::object& object) {
+  std::set<std::string> out;
+  for (const auto& [name, field] : object.at("properties").as_object()) out.emplace(name);
+  return out;
+}
+
+template <class List>
+Words names_of(const List& list) {
+  Words out;
+  for (const auto& each : list) out.emplace_back(each.name);
+  return out;
+}
+
+// "POST /api/guests" of every operation, and the operation.
+std::map<std::string, const json::object*> operations() {
+  std::map<std::string, const json::object*> out;
+  for (const auto& [path, item] : protocol().at("paths").as_object()) {
     for (const auto& [method, operation] : item.as_object()) {
-      std::string upper(method);
-      std::transform(upper.begin(), upper.end(), upper.begin(),
-                     [](char c) { return static_cast<char>(c - 'a' + 'A'); });
-      described[upper + " " + std::string(path)] = operation.as_object().contains("security");
+      std::string name(method);
+      std::transform(name.begin(), name.end(), name.begin(), [](char c) { return static_cast<char>(c - 'a' + 'A'); });
+      out[name + " " + std::string(path)] = &operation.as_object();
     }
   }
-  EXPECT_EQ(described, all_routes());
+  return out;
 }
 
-TEST(OpenApi, EveryOperationHasANameAResponseAndItsParameters) {
-  Words names;
-  const auto all = description();
+TEST(Protocol, HasExactlyTheRoutes) {
+  std::set<std::string> described;
+  for (const auto& [name, operation] : operations()) described.insert(name);
+  std::set<std::string> there{"GET /healthz", "GET /metrics"};
+  for (const auto& route : Api::routes()) there.insert(std::string(route.method) + " " + std::string(route.path));
+  EXPECT_EQ(described, there);
+}
+
+TEST(Protocol, EveryOperationHasANameAResponseAndItsParameters) {
+  std::set<std::string> names;
   for (const auto& route : Api::routes()) {
-    std::string method(route.method);
-    std::transform(method.begin(), method.end(), method.begin(),
-                   [](char c) { return static_cast<char>(c - 'A' + 'a'); });
-    const auto& operation = all.at("paths").at(route.path).at(method).as_object();
-    EXPECT_TRUE(names.insert(std::string(operation.at("operationId").as_string())).second) << route.path;
-    EXPECT_TRUE(operation.at("responses").as_object().contains("default")) << route.path;
+    const auto& operation = *operations().at(std::string(route.method) + " " + std::string(route.path));
+    const auto& responses = operation.at("responses").as_object();
+    EXPECT_TRUE(names.insert(word(operation.at("operationId"))).second) << route.path;
+    EXPECT_TRUE(responses.contains("default")) << route.path;
     EXPECT_EQ(operation.contains("requestBody"), route.body) << route.method << " " << route.path;
-    EXPECT_EQ(operation.at("responses").as_object().contains("401"), route.guest) << route.path;
-    if (route.costly) EXPECT_TRUE(operation.at("responses").as_object().contains("429")) << route.path;
+    EXPECT_EQ(operation.contains("security"), route.guest) << route.path;
+    EXPECT_EQ(responses.contains("401"), route.guest) << route.path;
+    if (route.costly) EXPECT_TRUE(responses.contains("429")) << route.path;
     const bool of_a_table = route.path.find("{table}") != route.path.npos;
     const auto* parameters = operation.if_contains("parameters");
     const bool named = parameters != nullptr && parameters->as_array()[0].at("$ref") == "#/components/parameters/table";
@@ -111,82 +110,96 @@ TEST(OpenApi, EveryOperationHasANameAResponseAndItsParameters) {
   }
 }
 
-void check_references(const json::object& all, const json::value& value) {
-  if (const auto* list = value.if_array()) {
-    for (const auto& each : *list) check_references(all, each);
-  }
-  const auto* object = value.if_object();
-  if (object == nullptr) return;
-  for (const auto& [key, each] : *object) {
-    if (key != "$ref") {
-      check_references(all, each);
-      continue;
+TEST(Protocol, HasTheCodesWithTheirStatus) {
+  using Statuses = std::vector<std::pair<std::string, int>>;
+  const auto described = [](std::string_view list) {
+    Statuses out;
+    for (const auto& code : schema(list).at("oneOf").as_array()) {
+      out.emplace_back(word(code.at("const")), code.at("x-status").to_number<int>());
     }
-    boost::system::error_code failed;
-    const std::string pointer(each.as_string().subview(1));
-    EXPECT_NE(json::value(all).find_pointer(pointer, failed), nullptr) << pointer;
+    return out;
+  };
+  Statuses server;
+  for (const auto& code : codes()) server.emplace_back(code.name, code.status);
+  EXPECT_EQ(described("ServerCode"), server);
+  Statuses table;
+  for (const auto& code : table::codes()) table.emplace_back(code.name, status_of(code.code));
+  EXPECT_EQ(described("TableCode"), table);
+  Statuses network;
+  for (const auto& code : http_codes()) network.emplace_back(code.name, code.status);
+  EXPECT_EQ(described("NetworkCode"), network);
+}
+
+TEST(Protocol, HasTheCloseCodes) {
+  constexpr CloseCode kSent[] = {CloseCode::protocol_error, CloseCode::not_text, CloseCode::not_utf8,
+                                 CloseCode::policy,         CloseCode::too_big,  CloseCode::restart};
+  std::vector<CloseCode> described;
+  for (const auto& code : schema("CloseCode").at("oneOf").as_array()) {
+    described.push_back(CloseCode{code.at("const").to_number<std::uint16_t>()});
   }
+  EXPECT_EQ(described, std::vector(std::begin(kSent), std::end(kSent)));
 }
 
-TEST(OpenApi, EveryReferenceIsThere) {
-  const auto all = description();
-  check_references(all, all);
+TEST(Protocol, HasTheMessages) {
+  EXPECT_EQ(tags_of("ClientMessage"), Words(client_words().begin(), client_words().end()));
+  EXPECT_EQ(tags_of("ServerMessage"), Words(server_words().begin(), server_words().end()));
+  EXPECT_EQ(member("ClientMessage", "hello").at("properties").at("protocol").at("const"), kProtocol);
 }
 
-TEST(OpenApi, ItsErrorsAreTheLists) {
-  Words listed;
-  for (const auto& code : codes()) listed.emplace(code.name);
-  for (const auto& code : table::codes()) listed.emplace(code.name);
-  for (const auto& code : http_codes()) listed.emplace(code.name);
-  Words described;
-  const auto all = description();
-  for (const auto& word : all.at("components").at("schemas").at("Code").at("enum").as_array()) {
-    EXPECT_TRUE(described.emplace(word.as_string()).second) << word;
+TEST(Protocol, HasTheCommandsWithTheirFields) {
+  constexpr std::pair<table::Field, std::string_view> kFields[] = {{table::Field::seat, "seat"},
+                                                                   {table::Field::with, "with"},
+                                                                   {table::Field::on, "on"},
+                                                                   {table::Field::level, "level"},
+                                                                   {table::Field::action, "action"}};
+  Words there;
+  for (const auto& info : table::commands()) {
+    if (!info.from_persons) continue;
+    there.emplace_back(info.name);
+    std::set<std::string> fields{"do", "version"};
+    for (const auto& [field, name] : kFields) {
+      if ((info.fields & static_cast<std::uint8_t>(field)) != 0) fields.emplace(name);
+    }
+    EXPECT_EQ(fields_of(member("Command", info.name)), fields) << info.name;
   }
-  EXPECT_EQ(described, listed);
+  EXPECT_EQ(tags_of("Command"), there);
 }
 
-TEST(ProtocolPage, NamesEveryRoute) {
-  std::map<std::string, bool> named;
-  for (const auto& [request, token] : first_cells(source("docs/protocol.md"), "| request | token |")) {
-    named[std::regex_replace(request.substr(0, request.find('?')), std::regex("/ID"), "/{table}")] = token == "yes";
+TEST(Protocol, HasTheEventsWithTheFieldsThatAreTold) {
+  for (const auto& info : table::events()) {
+    std::set<std::string> fields{"type"};
+    if (!info.note) fields.insert("n");
+    for (const auto& field : table::event_fields()) {
+      if ((info.told & field.bit) != 0) fields.emplace(field.name);
+    }
+    EXPECT_EQ(fields_of(member("TableEvent", info.name)), fields) << info.name;
   }
-  EXPECT_EQ(named, all_routes());
+  EXPECT_EQ(tags_of("TableEvent"), names_of(table::events()));
 }
 
-TEST(ProtocolPage, NamesEveryCodeWithItsStatusAndMeaning) {
-  const auto page = source("docs/protocol.md");
-  const auto codes_at = page.find("## Codes");
-  const auto network_at = page.find("These come from the network layer");
-  ASSERT_NE(network_at, page.npos);
-  std::vector<std::vector<std::string>> expected;
-  for (const auto& code : codes()) {
-    expected.push_back({"`" + std::string(code.name) + "`", std::to_string(code.status), std::string(code.meaning)});
+TEST(Protocol, HasTheSettingsWithTheirRanges) {
+  const auto& described = schema("Settings").at("properties").as_object();
+  const auto specs = describe(table::setting_specs(), kMaxSeats);
+  EXPECT_EQ(described.size(), specs.size());
+  for (const auto& each : specs) {
+    const auto& spec = each.as_object();
+    const auto name = word(spec.at("name"));
+    ASSERT_TRUE(described.contains(name)) << name;
+    const auto& field = described.at(name).as_object();
+    EXPECT_EQ(field.at("default"), spec.at("default")) << name;
+    if (spec.contains("min")) EXPECT_EQ(field.at("minimum"), spec.at("min")) << name;
+    if (spec.contains("max")) EXPECT_EQ(field.at("maximum"), spec.at("max")) << name;
+    if (spec.at("type") != "word") continue;
+    Words words;
+    for (const auto& value : spec.at("values").as_array()) words.push_back(word(value));
+    EXPECT_EQ(words_of(field.contains("$ref") ? schema("Level") : field), words) << name;
   }
-  EXPECT_EQ(table_of(page.substr(codes_at), "| code | status |"), expected);
-  expected.clear();
-  for (const auto& code : http_codes()) {
-    expected.push_back({"`" + std::string(code.name) + "`", std::to_string(code.status), std::string(code.meaning)});
-  }
-  EXPECT_EQ(table_of(page.substr(network_at), "| code | status |"), expected);
+  EXPECT_EQ(fields_of(schema("SomeSettings")), fields_of(schema("Settings")));
 }
 
-TEST(TablePage, NamesEveryCodeWithItsMeaning) {
-  std::vector<std::vector<std::string>> expected;
-  for (const auto& code : table::codes()) {
-    expected.push_back({"`" + std::string(code.name) + "`", std::string(code.meaning)});
-  }
-  EXPECT_EQ(table_of(source("docs/table.md"), "| code | meaning |"), expected);
-}
-
-TEST(ProtocolPage, NamesEveryWordOfTheClients) {
-  const auto named = keys(first_cells(source("docs/protocol.md"), "| `say` | fields | answered by"));
-  EXPECT_EQ(named, Words(client_words().begin(), client_words().end()));
-}
-
-TEST(ProtocolPage, NamesEveryWordOfTheServer) {
-  const auto named = keys(first_cells(source("docs/protocol.md"), "| `say` | fields | when"));
-  EXPECT_EQ(named, Words(server_words().begin(), server_words().end()));
+TEST(Protocol, HasThePhrasesAndTheLevels) {
+  EXPECT_EQ(words_of(schema("Phrase")), Words(std::begin(kPhrases), std::end(kPhrases)));
+  EXPECT_EQ(words_of(schema("Level")), names_of(bots::levels()));
 }
 
 }  // namespace

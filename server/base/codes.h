@@ -1,5 +1,5 @@
-// Why the server refuses something: a closed list, beside the one of the table (table/codes.h). The words are the same
-// in C++, JSON and TypeScript. Each has its HTTP status here.
+// Why the server refuses something: a closed list, beside the one of the table (table/codes.h). Each has its HTTP
+// status here; protocol/openapi.json (ServerCode) says what each code means.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,6 @@ struct CodeInfo {
   Code code;
   std::string_view name;
   int status;
-  std::string_view meaning;
 };
 
 std::span<const CodeInfo> codes();

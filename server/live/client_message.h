@@ -1,17 +1,5 @@
 // The messages of clients over a WebSocket: one JSON object a frame, `{"say": WORD, "id": N, …}`. The answer has the
-// same id. Messages without an answer need no id. Pure.
-//
-// | say     | fields                       | answered by                                                   |
-// |---------|------------------------------|---------------------------------------------------------------|
-// | hello   | token (or null), protocol    | welcome; must come first                                      |
-// | watch   | table, since                 | table, or news of what happened after event `since`           |
-// | unwatch | table                        |                                                               |
-// | do      | table, command (docs/table)  | done or refused                                               |
-// | chat    | table, phrase or text        | done or refused                                               |
-// | mute    | table, seat, on              | done or refused                                               |
-// | hint    | table                        | hint or refused                                               |
-// | commit  | table, hash (64 hex digits)  | done or refused                                               |
-// | open    | table, number (64 hex digits)| done or refused                                               |
+// same id. protocol/openapi.json (ClientMessage) describes each message. Pure.
 #pragma once
 
 #include <cstdint>

@@ -116,11 +116,11 @@ TEST(Hub, NothingIsToldBeforeItIsStored) {
   HubHarness world(folder.path());
   const auto pair = playing(world);
   const auto before = world.sent;
-  world.hub.message(pair.a, R"({"say":"do","id":9,"table":")" + pair.table +
-                                R"(","command":{"do":"act","action":"keep","version":)" +
-                                std::to_string(version_of(world, pair.a)) + "}}");
+  world.message(pair.a, R"({"say":"do","id":9,"table":")" + pair.table +
+                            R"(","command":{"do":"act","action":"keep","version":)" +
+                            std::to_string(version_of(world, pair.a)) + "}}");
   // Who looks now is answered with what is on its way, not before.
-  world.hub.message(pair.b, R"({"say":"watch","id":30,"since":0,"table":")" + pair.table + "\"}");
+  world.message(pair.b, R"({"say":"watch","id":30,"since":0,"table":")" + pair.table + "\"}");
   EXPECT_EQ(world.sent, before);
   world.run();
   EXPECT_EQ(text_at(world.last(pair.a), "say"), "done");

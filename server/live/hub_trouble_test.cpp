@@ -37,7 +37,7 @@ TEST_F(HubInTrouble, WhoComesBackToATableThatIsTakenUpAnewIsAnswered) {
   const auto version = std::to_string(version_of(world, pair.a));
   world.full_disk = true;
   world.ask(pair.a, 30, pair.table, R"({"do":"act","action":"keep","version":)" + version + "}");
-  world.hub.message(pair.b, R"({"say":"watch","id":31,"since":1,"table":")" + pair.table + "\"}");
+  world.message(pair.b, R"({"say":"watch","id":31,"since":1,"table":")" + pair.table + "\"}");
   world.run();
   world.full_disk = false;
   const auto answer = world.answer(pair.b, 31);
@@ -181,7 +181,7 @@ Single asked(HubHarness& world) {
 TEST_F(HubInTrouble, NobodyHasAllTheThinkersForTheirHints) {
   const auto [ann, a, table] = asked(world);
   const auto ask = [&](int id) {
-    world.hub.message(a, R"({"say":"hint","id":)" + std::to_string(id) + R"(,"table":")" + table + "\"}");
+    world.message(a, R"({"say":"hint","id":)" + std::to_string(id) + R"(,"table":")" + table + "\"}");
   };
   for (int id = 60; id < 80; ++id) ask(id);
   EXPECT_LE(world.waiting(), 4u);
@@ -203,7 +203,7 @@ TEST_F(HubInTrouble, AHintForWhatIsNotStoredIsNotTold) {
   world.full_disk = true;
   world.ask(a, 90, table,
             R"({"do":"act","action":)" + boost::json::serialize(*roll) + R"(,"version":)" + version + "}");
-  world.hub.message(a, R"({"say":"hint","id":91,"table":")" + table + "\"}");
+  world.message(a, R"({"say":"hint","id":91,"table":")" + table + "\"}");
   world.run();
   EXPECT_EQ(text_at(world.answer(a, 91), "say"), "refused");
 }

@@ -1,19 +1,5 @@
-// The messages of the server over a WebSocket: one JSON object a frame, `{"say": WORD, …}`. There are no others.
-//
-// clang-format off
-// | say     | fields                                               | when                                     |
-// |---------|------------------------------------------------------|------------------------------------------|
-// | welcome | id, guest, version, now                              | after hello                              |
-// | table   | id, table, you, commitment, snapshot                 | after watch                              |
-// | news    | table, you, version, events, moment; id as an answer | something happened                       |
-// | done    | id; version after a command                          | it is done, and stored                   |
-// | refused | id, code, detail                                     | it was not done                          |
-// | hint    | id, version, action                                  | after hint                               |
-// | chat    | table, seat, phrase or text, at                      | somebody spoke                           |
-// | fair    | table, do, round, commitment                         | before a game: your number, please       |
-// | rematch | table, next                                          | the same people have a new table         |
-// | gone    | table                                                | the table was closed by those who run it |
-// clang-format on
+// The messages of the server over a WebSocket: one JSON object a frame, `{"say": WORD, …}`. There are no others than
+// those that protocol/openapi.json (ServerMessage) describes.
 //
 // The table itself decides what a viewer may know; these functions only write it. Network thread only: they share a
 // buffer.

@@ -75,7 +75,7 @@ TEST(NetLimitsTest, BehindAProxyTheClientsAreCounted) {
   Client one(server.port());
   Client two(server.port());
   Client three(server.port());
-  EXPECT_EQ(two.upgrade("/no", "X-Forwarded-For: 192.0.2.1\r\n")->status, 401);  // a refused one does not count
+  EXPECT_EQ(two.upgrade("/no", "X-Forwarded-For: 192.0.2.1\r\n")->status, 403);  // a refused one does not count
   ASSERT_TRUE(one.open("/ws", "X-Forwarded-For: 192.0.2.1\r\n"));
   EXPECT_EQ(two.upgrade("/ws", "X-Forwarded-For: 192.0.2.1\r\n")->status, 429);
   ASSERT_TRUE(three.open("/ws", "X-Forwarded-For: 192.0.2.2\r\n"));

@@ -62,7 +62,7 @@ TEST(NetWebSocketTest, WhatFollowsTheRequestAtOnceIsRead) {
 TEST(NetWebSocketTest, TheHandlerMayRefuse) {
   EchoServer server(quick_config());
   Client client(server.port());
-  EXPECT_EQ(client.upgrade("/no")->body, R"({"error":"unauthorized"})");
+  EXPECT_EQ(client.upgrade("/no")->body, R"({"error":"forbidden"})");
   EXPECT_EQ(client.upgrade("/elsewhere")->status, 404);
   EXPECT_TRUE(client.open());  // the connection still stands
   EXPECT_EQ(server.log(), Log{"opened"});

@@ -76,21 +76,18 @@ bool fit_to_send(std::string_view text) {
 
 std::span<const HttpCodeInfo> http_codes() {
   static constexpr HttpCodeInfo kCodes[] = {
-      {HttpCode::bad_request, 400, "bad_request", "the request is not HTTP/1.1 as this server reads it"},
-      {HttpCode::bad_target, 400, "bad_target", "the path or the query is not written as it should be"},
-      {HttpCode::unauthorized, 401, "unauthorized", "a token is needed, and this is none"},
-      {HttpCode::forbidden, 403, "forbidden", "not for the owner of this token"},
-      {HttpCode::bad_origin, 403, "bad_origin", "the page that asks belongs to another site"},
-      {HttpCode::not_found, 404, "not_found", "there is nothing here"},
-      {HttpCode::method_not_allowed, 405, "method_not_allowed", "this can't be done with what is here"},
-      {HttpCode::request_timeout, 408, "request_timeout", "the request came too slowly"},
-      {HttpCode::conflict, 409, "conflict", "it has changed since, or is so already"},
-      {HttpCode::too_large, 413, "too_large", "the body is over its limit"},
-      {HttpCode::upgrade_required, 426, "upgrade_required", "only for WebSocket, version 13"},
-      {HttpCode::too_many_requests, 429, "too_many_requests", "too many requests or connections; wait a little"},
-      {HttpCode::head_too_large, 431, "head_too_large", "the head of the request is over its limit"},
-      {HttpCode::internal, 500, "internal", "a fault of the server"},
-      {HttpCode::unavailable, 503, "unavailable", "the server is full, stopping or can't store; come back"},
+      {HttpCode::bad_request, 400, "bad_request"},
+      {HttpCode::bad_target, 400, "bad_target"},
+      {HttpCode::forbidden, 403, "forbidden"},
+      {HttpCode::bad_origin, 403, "bad_origin"},
+      {HttpCode::not_found, 404, "not_found"},
+      {HttpCode::method_not_allowed, 405, "method_not_allowed"},
+      {HttpCode::request_timeout, 408, "request_timeout"},
+      {HttpCode::too_large, 413, "too_large"},
+      {HttpCode::upgrade_required, 426, "upgrade_required"},
+      {HttpCode::too_many_requests, 429, "too_many_requests"},
+      {HttpCode::head_too_large, 431, "head_too_large"},
+      {HttpCode::unavailable, 503, "unavailable"},
   };
   return kCodes;
 }
@@ -102,7 +99,6 @@ Response refuse(HttpCode code) {
   if (code == HttpCode::too_many_requests) response.headers.emplace_back("retry-after", "2");
   if (code == HttpCode::unavailable) response.headers.emplace_back("retry-after", "5");
   if (code == HttpCode::upgrade_required) response.headers.emplace_back("sec-websocket-version", "13");
-  if (code == HttpCode::unauthorized) response.headers.emplace_back("www-authenticate", "Bearer");
   return response;
 }
 

@@ -28,22 +28,20 @@ struct Response {
   std::vector<std::pair<std::string, std::string>> headers = {};  // further headers; an invalid one is left out
 };
 
-// Why the network layer or its handler refuses a request: a closed list.
+// Why the network layer or its handler refuses a request: a closed list. protocol/openapi.json (NetworkCode) says what
+// each code means.
 enum class HttpCode : std::uint8_t {
   bad_request,
   bad_target,
-  unauthorized,
   forbidden,
   bad_origin,
   not_found,
   method_not_allowed,
   request_timeout,
-  conflict,
   too_large,
   upgrade_required,
   too_many_requests,
   head_too_large,
-  internal,
   unavailable,
 };
 
@@ -51,7 +49,6 @@ struct HttpCodeInfo {
   HttpCode code;
   int status;
   std::string_view name;
-  std::string_view meaning;
 };
 
 std::span<const HttpCodeInfo> http_codes();

@@ -16,19 +16,16 @@ namespace tessera::server {
 
 enum class Opcode : std::uint8_t { continuation = 0, text = 1, binary = 2, close = 8, ping = 9, pong = 10 };
 
-// The close codes that the server uses.
+// The close codes that the server uses. protocol/openapi.json (CloseCode) says what each one means.
 enum class CloseCode : std::uint16_t {
   normal = 1000,
-  going_away = 1001,
   protocol_error = 1002,
   not_text = 1003,
   nothing = 1005,  // never sent: the peer's close frame was empty
   not_utf8 = 1007,
   policy = 1008,
   too_big = 1009,
-  internal_error = 1011,
   restart = 1012,
-  try_later = 1013,
 };
 
 struct FrameEvent {

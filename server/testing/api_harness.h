@@ -49,7 +49,15 @@ class ApiHarness {
     request.body = body;
     request.token = token;
     request.address = *Address::parse(from);
-    api.request(std::move(request), std::move(answer));
+    api.request(std::move(request), [line, body, answer = std::move(answer)](const Response& response) {
+      const auto cut = line.find(' ');
+      wire_log::http({.method = std::string_view(line).substr(0, cut),
+                      .target = std::string_view(line).substr(cut + 1),
+                      .request = body,
+                      .status = response.status,
+                      .answer = response.body ? std::string_view(*response.body) : std::string_view()});
+      answer(response);
+    });
   }
 
   // A new guest's token.

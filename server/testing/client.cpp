@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "server/net/header_fields.h"
+#include "support/wire_log.h"
 
 namespace tessera::server::testing {
 
@@ -23,6 +24,20 @@ int number(std::string_view text) {
   int value = 0;
   std::from_chars(text.data(), text.data() + text.size(), value);
   return value;
+}
+
+// Only what belongs to the protocol is logged: the API and refusals, not what tests of the network ask of their own
+// servers.
+void log_exchange(std::string_view request, const HttpAnswer& answer) {
+  std::string_view rest = request;
+  std::string_view line = take_until(rest, '\r');
+  const std::string_view method = take_until(line, ' ');
+  const std::string_view target = take_until(line, ' ');
+  const bool refused = answer.body.starts_with("{\"error\"");
+  if (!target.starts_with("/api/") && target != "/healthz" && target != "/metrics" && !refused) return;
+  const auto head = request.find("\r\n\r\n");
+  const std::string_view body = head == request.npos ? std::string_view() : request.substr(head + 4);
+  wire_log::http({.method = method, .target = target, .request = body, .status = answer.status, .answer = answer.body});
 }
 
 }  // namespace
@@ -66,7 +81,9 @@ Client::Client(Client&& other) noexcept
     : socket_(std::exchange(other.socket_, -1)),
       connected_(other.connected_),
       lost_(other.lost_),
-      in_(std::move(other.in_)) {}
+      in_(std::move(other.in_)),
+      request_(std::move(other.request_)),
+      live_(other.live_) {}
 
 void Client::hang_up() {
   if (socket_ >= 0) ::close(socket_);
@@ -85,6 +102,7 @@ void Client::small_receive_buffer() {
 }
 
 void Client::send(std::string_view bytes) {
+  if (live_ == 0) request_ = bytes;
   while (!bytes.empty()) {
     const ssize_t sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
     if (sent <= 0) return;
@@ -119,6 +137,7 @@ std::optional<HttpAnswer> Client::answer(bool head_only) {
   }
   answer.body = in_.substr(0, size);
   in_.erase(0, size);
+  log_exchange(request_, answer);
   return answer;
 }
 
@@ -144,7 +163,9 @@ std::optional<HttpAnswer> Client::upgrade(std::string_view target, std::string_v
 
 bool Client::open(std::string_view target, std::string_view fields) {
   const auto answer = upgrade(target, fields);
-  return answer && answer->status == 101;
+  if (!answer || answer->status != 101) return false;
+  if (target == "/api/live") live_ = wire_log::new_connection();
+  return true;
 }
 
 std::string masked_frame(int first_byte, std::string_view payload) {
@@ -163,6 +184,7 @@ std::string masked_frame(int first_byte, std::string_view payload) {
 }
 
 void Client::frame(int opcode, std::string_view payload, bool last) {
+  if (live_ != 0 && opcode == 1 && last) wire_log::message(live_, wire_log::From::client, payload);
   send(masked_frame((last ? 0x80 : 0) | opcode, payload));
 }
 
@@ -179,9 +201,17 @@ std::optional<Frame> take_frame(std::string& bytes) {
   return frame;
 }
 
+std::optional<Frame> Client::logged_frame() {
+  auto frame = take_frame(in_);
+  if (!frame || live_ == 0) return frame;
+  if (frame->opcode == 1) wire_log::message(live_, wire_log::From::server, frame->payload);
+  if (frame->opcode == 8) wire_log::closed(live_, frame->close_code());
+  return frame;
+}
+
 std::optional<Frame> Client::read_frame() {
   for (;;) {
-    if (auto frame = take_frame(in_)) return frame;
+    if (auto frame = logged_frame()) return frame;
     if (!fill()) return std::nullopt;
   }
 }
@@ -197,7 +227,7 @@ std::optional<Frame> Client::next_frame() {
     }
     in_.append(buffer, static_cast<std::size_t>(count));
   }
-  return take_frame(in_);
+  return logged_frame();
 }
 
 std::string Client::read_text() {

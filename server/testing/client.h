@@ -53,11 +53,15 @@ class Client {
 
  private:
   bool fill();
+  std::optional<Frame> logged_frame();  // the first that is there, logged as support/wire_log.h says
 
   int socket_ = -1;
   bool connected_ = false;
   bool lost_ = false;
   std::string in_;
+  // For support/wire_log.h: the last request, and the number of a connection to /api/live (0: another).
+  std::string request_;
+  int live_ = 0;
 };
 
 // The bytes of one frame of a client.

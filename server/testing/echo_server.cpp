@@ -125,7 +125,7 @@ void EchoServer::request(Request request, Answer answer) {
 std::optional<HttpCode> EchoServer::opened(ConnectionId id, const Request& upgrade) {
   if (upgrade.path == "/no") {
     network_->send(id, share("never seen"));
-    return HttpCode::unauthorized;
+    return HttpCode::forbidden;
   }
   if (upgrade.path != "/ws") return HttpCode::not_found;
   if (upgrade.query == "greet") network_->send(id, share("welcome"));

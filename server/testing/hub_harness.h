@@ -7,6 +7,7 @@
 #include "server/base/tokens.h"
 #include "server/live/hub.h"
 #include "server/testing/manual_services.h"
+#include "support/wire_log.h"
 
 namespace tessera::server::testing {
 
@@ -19,6 +20,11 @@ class HubHarness final : public ManualServices {
     hub.begin([&](const Result<void>& done) { ready = static_cast<bool>(done); });
     run();
     EXPECT_TRUE(ready);
+  }
+
+  void send(ConnectionId to, OutMessage message) override {
+    wire_log::message(wire_number(to), wire_log::From::server, *message);
+    ManualServices::send(to, std::move(message));
   }
 
   // Lets time pass, alarm by alarm.
@@ -38,14 +44,14 @@ class HubHarness final : public ManualServices {
   ConnectionId connect(const Guest& guest) {
     const ConnectionId id = ++last_connection_;
     hub.opened(id);
-    hub.message(id, R"({"say":"hello","id":0,"protocol":1,"token":")" + token(guest) + "\"}");
+    message(id, R"({"say":"hello","id":0,"protocol":1,"token":")" + token(guest) + "\"}");
     run();
     return id;
   }
   ConnectionId connect_stranger() {
     const ConnectionId id = ++last_connection_;
     hub.opened(id);
-    hub.message(id, R"({"say":"hello","id":0,"protocol":1,"token":null})");
+    message(id, R"({"say":"hello","id":0,"protocol":1,"token":null})");
     return id;
   }
 
@@ -58,7 +64,10 @@ class HubHarness final : public ManualServices {
   }
 
   // Sends a message; its jobs wait.
-  void message(ConnectionId id, const std::string& text) { hub.message(id, text); }
+  void message(ConnectionId id, const std::string& text) {
+    wire_log::message(wire_number(id), wire_log::From::client, text);
+    hub.message(id, text);
+  }
   void say(ConnectionId id, const std::string& text) {
     message(id, text);
     run();
@@ -69,8 +78,8 @@ class HubHarness final : public ManualServices {
   }
   // The same with a message id; its jobs wait.
   void ask(ConnectionId id, int number, const std::string& table, const std::string& command) {
-    hub.message(id, R"({"say":"do","id":)" + std::to_string(number) + R"(,"table":")" + table + R"(","command":)" +
-                        command + "}");
+    message(id, R"({"say":"do","id":)" + std::to_string(number) + R"(,"table":")" + table + R"(","command":)" +
+                    command + "}");
   }
   void watch(ConnectionId id, const std::string& table, std::uint32_t since = 0) {
     say(id, R"({"say":"watch","id":8,"since":)" + std::to_string(since) + R"(,"table":")" + table + "\"}");
@@ -79,7 +88,15 @@ class HubHarness final : public ManualServices {
   Hub hub;
 
  private:
+  // The number of a connection in the log of the wire.
+  int wire_number(ConnectionId id) {
+    const auto [entry, is_new] = wire_numbers_.try_emplace(id, 0);
+    if (is_new) entry->second = wire_log::new_connection();
+    return entry->second;
+  }
+
   Secret key_;
+  std::map<ConnectionId, int> wire_numbers_;
   ConnectionId last_connection_ = 0;
 };
 

@@ -3,11 +3,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { createEngine, type GameInfo } from '../engine/engine.js';
+import type { Game } from '#protocol';
+import { createEngine } from '../engine/engine.js';
 
 /** What the page needs to know of a game without asking anybody. */
 export type GameFacts = Pick<
-  GameInfo,
+  Game,
   'id' | 'suggested_players' | 'first_game' | 'short_game' | 'real_dice' | 'hidden' | 'solved'
 >;
 

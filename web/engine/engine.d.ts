@@ -1,70 +1,40 @@
-// The engine in WebAssembly, typed. What the functions do is told in api.h, what tables say in docs/table.md.
+// The engine in WebAssembly, typed. What the functions do is told in api.h; what tables, records and analyses say is
+// described in protocol/openapi.json.
+import type {
+  Analysis,
+  Catalogue as ServerCatalogue,
+  Command,
+  GameId,
+  GameRecord,
+  Level,
+  Moment,
+  NewTable,
+  Options,
+  Seat,
+  Snapshot,
+  TableCode,
+  TableEvent,
+} from "#protocol";
 
-/** A seat's number from 0; null is nobody: a spectator, the table, the bank. */
-export type Seat = number;
-export type Level = "random" | "easy" | "medium" | "hard" | "best" | "greedy";
-/** One of the catalogue's. */
-export type GameId = string;
 /** Milliseconds, whole, from any clock that doesn't run backwards. */
 export type Millis = number;
 /** A number of 64 bits as decimal text. */
 export type Key = string;
 
-/** Why something was refused: table/codes.h. */
 export interface Refused {
   ok: false;
-  code: string;
+  code: TableCode;
   detail: string;
 }
 export type Answer<T> = ({ ok: true } & T) | Refused;
 
 // ---- the catalogue --------------------------------------------------------------------------------------------------
 
-export interface OptionSpec {
-  name: string;
-  type: "integer" | "boolean" | "word" | "seat" | "document";
-  default: number | boolean | string;
-  min?: number;
-  max?: number;
-  values?: (number | boolean | string)[];
-}
-
-export interface GameInfo {
-  id: GameId;
-  name: string;
-  players: { min: number; max: number };
-  options: OptionSpec[];
-  /** With these numbers of players, default options. */
-  levels: { level: Level; players: number[] }[];
-  /** A good number of players for friends, or for one and bots. */
-  suggested_players: number;
-  /** Options of a guided first game, for two. */
-  first_game: PlainOptions;
-  /** A whole game that is soon over, for tests. */
-  short_game: { players: number; options: PlainOptions };
-  /** With real dice the program referees, or counts the points; null: neither. */
-  real_dice: "referee" | "score" | null;
-  /** Seats hold what others may not see. */
-  hidden: boolean;
-  /** The level `best` plays from a solution. */
-  solved: boolean;
-}
-
-/** Options without documents. */
-export type PlainOptions = Record<string, number | boolean | string>;
-
-export interface Catalogue {
-  games: GameInfo[];
-  settings: OptionSpec[];
-  commands: { do: string; fields: string[] }[];
-  codes: string[];
-}
+export type Catalogue = Pick<ServerCatalogue, "games" | "settings" | "commands" | "codes">;
 
 // ---- looks: all that one seat knows ---------------------------------------------------------------------------------
 
-export type Options = Record<string, unknown>;
-
-/** As in docs/table.md: `moment.view`. */
+/** The view of a moment: each game has its own fields. */
 export interface View {
   seat: Seat | null;
   phase: string;
@@ -91,13 +61,7 @@ export interface Budget {
 
 // ---- tables on this device ------------------------------------------------------------------------------------------
 
-export interface Description {
-  game: GameId;
-  players: number;
-  options?: Options;
-  settings?: Record<string, unknown>;
-  seats?: (null | { bot: Level })[];
-}
+export type Description = Omit<NewTable, "sit">;
 
 export interface Sitting {
   seat: Seat;
@@ -105,66 +69,17 @@ export interface Sitting {
   name: string;
 }
 
-/** What a person may send: docs/table.md. */
-export interface Command {
-  do: string;
-  version: number;
-  seat?: Seat;
-  with?: Seat;
-  on?: boolean;
-  level?: Level;
-  action?: string;
-}
-
-export interface TableEvent {
+/** An event as it is stored, with everything: docs/table.md. */
+export interface LogEvent {
   type: string;
   n?: number;
+  at: Millis;
   [field: string]: unknown;
-}
-
-export interface Moment {
-  to_act: Seat[];
-  left_ms: (number | null)[];
-  window_ms: number | null;
-  view: View;
-  you?: { seat: Seat; legal: string[]; undo: boolean; standing: boolean; answered: boolean };
 }
 
 export interface News {
   version: number;
   events: TableEvent[];
-  moment?: Moment;
-}
-
-export interface Person {
-  who: "person";
-  name: string;
-  away: boolean;
-  sits_in: boolean;
-  resigned: boolean;
-  left: boolean;
-  agrees: boolean;
-  wants_rematch: boolean;
-}
-export type Place = { who: "open" } | { who: "bot"; level: Level } | Person;
-
-export interface Result {
-  reason: "rules" | "resignation" | "agreement" | "abandoned";
-  scores: number[];
-  winners: Seat[];
-  resigned: Seat[];
-  left: Seat[];
-  away: Seat[];
-}
-
-export interface Snapshot {
-  version: number;
-  stage: "lobby" | "playing" | "finished";
-  table: { game: GameId; players: number; options: Options; settings: Record<string, unknown> };
-  host: Seat | null;
-  seats: Place[];
-  result: Result | null;
-  rematch: boolean;
   moment?: Moment;
 }
 
@@ -181,7 +96,7 @@ export interface BotRequest {
 export interface Changes {
   version: number;
   /** New events as they are stored: keep them, in order. */
-  log: TableEvent[];
+  log: LogEvent[];
   /** One for each viewer; null: nothing new for them. */
   news: (News | null)[];
   bots: BotRequest[];
@@ -190,8 +105,6 @@ export interface Changes {
   /** The arguments of table_create for the rematch, less seed and time. */
   rematch: { description: Description; host: string; sitting: Sitting[] } | null;
 }
-
-export type GameRecord = Record<string, unknown>;
 
 /** How fast random games are played, and a number that every build must give. */
 export interface BenchFigure {
@@ -236,9 +149,9 @@ export interface Functions {
     takes: OnTable & { seat: Seat | null; since: number };
     gives: { version: number; events: TableEvent[] };
   };
-  table_log: { takes: OnTable; gives: { seed: string; log: TableEvent[] } };
+  table_log: { takes: OnTable; gives: { seed: string; log: LogEvent[] } };
   table_replay: {
-    takes: { seed: string; log: TableEvent[] };
+    takes: { seed: string; log: readonly LogEvent[] };
     gives: OnTable & { version: number; bots: BotRequest[]; deadline: Millis | null };
   };
   table_record: { takes: OnTable; gives: { record: GameRecord } };
@@ -261,7 +174,7 @@ export interface Functions {
   /** What each decision cost and how lucky each roll was: docs/analysis.md. Takes seconds: in a worker, please. */
   analyse: {
     takes: { record: GameRecord; samples?: number; seed?: string };
-    gives: { analysis: Record<string, unknown> };
+    gives: { analysis: Analysis };
   };
 
   /** The referee protocol (docs/referee.md): manual chance for real dice, undo, records. `referee` is a number of yours. */

@@ -5,13 +5,13 @@ namespace {
 
 namespace json = boost::json;
 
-using testing::Talk;
+using testing::RefereeClient;
 
 constexpr const char* kManual =
     R"({"cmd":"new","game":"pass-the-pot","players":2,"chance":"manual","options":{"first":0}})";
 
 TEST(PassThePotReferee, AStatusHasTheFieldsOfTheProtocol) {
-  Talk talk;
+  RefereeClient talk;
   EXPECT_EQ(talk.ask(kManual), json::parse(R"J({
     "ok": true, "game": "pass-the-pot", "phase": "roll", "to_act": [],
     "chance": {"kind": "roll", "seat": 0, "count": 3,
@@ -24,7 +24,7 @@ TEST(PassThePotReferee, AStatusHasTheFieldsOfTheProtocol) {
 }
 
 TEST(PassThePotReferee, PlaysARoundByHand) {
-  Talk talk;
+  RefereeClient talk;
   talk.ask(kManual);
   talk.ask(R"({"cmd":"chance","outcome":"5 4 5"})");
   EXPECT_EQ(talk.ask(R"({"cmd":"legal","seat":0})").at("actions").as_array().size(), 8u);
@@ -37,7 +37,7 @@ TEST(PassThePotReferee, PlaysARoundByHand) {
 }
 
 TEST(PassThePotReferee, ListsWhatTheDiceCanShow) {
-  Talk talk;
+  RefereeClient talk;
   talk.ask(kManual);
   const auto listed = talk.ask(R"({"cmd":"outcomes"})").at("outcomes").as_array();
   ASSERT_EQ(listed.size(), 216u);
@@ -50,7 +50,7 @@ TEST(PassThePotReferee, ListsWhatTheDiceCanShow) {
 }
 
 TEST(PassThePotReferee, UndoTakesBackOneEventOrWithASeedTheActionAndItsOutcomes) {
-  Talk talk;
+  RefereeClient talk;
   talk.ask(kManual);
   talk.ask(R"({"cmd":"chance","outcome":"2 5 T"})");
   EXPECT_EQ(talk.ask(R"({"cmd":"undo"})").at("phase"), "roll");
@@ -67,12 +67,12 @@ TEST(PassThePotReferee, UndoTakesBackOneEventOrWithASeedTheActionAndItsOutcomes)
 }
 
 TEST(PassThePotReferee, LoadReplaysARecord) {
-  Talk talk;
+  RefereeClient talk;
   talk.ask(kManual);
   talk.ask(R"({"cmd":"chance","outcome":"2 5 T"})");
   talk.ask(R"({"cmd":"do","seat":0,"action":"reroll 1"})");
   const auto record = talk.ask(R"({"cmd":"record"})").at("record");
-  Talk other;
+  RefereeClient other;
   const auto status = other.ask(json::serialize(json::object{{"cmd", "load"}, {"record", record}}));
   EXPECT_EQ(status, talk.ask(R"({"cmd":"status"})"));
   auto bad = record.as_object();
@@ -82,7 +82,7 @@ TEST(PassThePotReferee, LoadReplaysARecord) {
 }
 
 TEST(PassThePotReferee, WhatIsWrittenWellMayNotBeLegalNow) {
-  Talk talk;
+  RefereeClient talk;
   talk.ask(kManual);
   talk.refused(R"({"cmd":"chance","outcome":"1 2"})");
   talk.ask(R"({"cmd":"chance","outcome":"2 5 T"})");

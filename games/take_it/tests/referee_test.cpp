@@ -5,10 +5,10 @@ namespace {
 
 namespace json = boost::json;
 
-using testing::Talk;
+using testing::RefereeClient;
 
 TEST(TakeItReferee, TooManyHandsCanBeDealtToListThem) {
-  Talk talk;
+  RefereeClient talk;
   talk.ask(R"({"cmd":"new","game":"take-it","players":2,"chance":"manual","options":{"first":0}})");
   EXPECT_EQ(talk.ask(R"({"cmd":"outcomes"})").at("outcomes"), json::array{});  // too many hands can be dealt
 }

@@ -1,4 +1,6 @@
 // The questions that Take It adds to the WebAssembly module (engine/take_it/scorer.h).
+import type { Options } from '#protocol';
+
 declare module '#web-engine/engine.js' {
   interface Functions {
     take_it_box: { takes: { players: number; options: Options }; gives: { box: TakeItBox } };

@@ -116,9 +116,9 @@ class BrowserServices implements LocalServices {
     try {
       const bytes = await this.solutionOf(record.game);
       if (bytes) await worker.learn(record.game, bytes);
-      const answer = await worker.call('analyse', { record: record as unknown as Record<string, unknown> }, progress);
+      const answer = await worker.call('analyse', { record }, progress);
       if (!answer.ok) throw new Refusal('malformed', answer.detail);
-      return answer.analysis as unknown as Analysis;
+      return answer.analysis;
     } finally {
       worker.close();
     }

@@ -1,5 +1,5 @@
 // What is kept of the games of this device, and under which ids. Pure, but for the fresh ids.
-import type { Sitting, TableEvent } from '#web-engine/engine.js';
+import type { LogEvent, Sitting } from '#web-engine/engine.js';
 import type { Kept } from './device.ts';
 import type { GameId, Result, Seat, SeatState, Snapshot, Stage } from '../protocol/messages.ts';
 import type { GameRecord } from '../protocol/records.ts';
@@ -32,7 +32,7 @@ export interface KeptTable extends Kept {
 
 /** One change of a table: its events, as the table gave them. */
 export interface KeptStep extends Kept {
-  log: readonly TableEvent[];
+  log: readonly LogEvent[];
 }
 
 /** A game that was brought here as a file. */
@@ -67,5 +67,5 @@ export function rowOf(
 }
 
 /** Something that not everybody may read has happened: then nobody may look over another's shoulder. */
-export const holdsSecrets = (log: readonly TableEvent[]): boolean =>
+export const holdsSecrets = (log: readonly LogEvent[]): boolean =>
   log.some((event) => event['readers'] !== undefined && event['readers'] !== 'all');

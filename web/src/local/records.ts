@@ -24,7 +24,7 @@ export async function importRecord(services: LocalServices, text: string): Promi
   } catch {
     throw new Refusal('malformed');
   }
-  given(await services.table('check_record', { record: record as unknown as Record<string, unknown> }));
+  given(await services.table('check_record', { record }));
   const id = freshId();
   const kept: KeptRecord = { id, record, added: Math.round(services.now()) };
   await services.device.put('records', kept);
@@ -40,7 +40,7 @@ const sitter = (name: string): SeatState =>
   kLevels.includes(name as Level) ? { who: 'bot', level: name as Level } : person(name);
 
 export async function snapshotOf(services: LocalServices, record: GameRecord): Promise<Snapshot> {
-  const asked = { record: record as unknown as Record<string, unknown>, events: record.events.length, seat: null };
+  const asked = { record, events: record.events.length, seat: null };
   const end = given(await services.table('record_view', asked));
   const moment: Moment = { to_act: [], left_ms: [], window_ms: null, view: end.view };
   const { result } = record;

@@ -1,14 +1,7 @@
 // One table on this device: the engine's table, its steps on the device, bots that think elsewhere, and the people here.
 // Every change is stored before anyone hears of it. Another window may play the same table: whoever stores a step first
 // wins, and the other reads anew what has happened; so a step is never written twice, nor over another.
-import type {
-  BotRequest,
-  Changes,
-  Functions,
-  Moment as EngineMoment,
-  Snapshot as EngineSnapshot,
-  TableEvent as LogEvent,
-} from '#web-engine/engine.js';
+import type { BotRequest, Changes, Functions, LogEvent } from '#web-engine/engine.js';
 import { freshKey } from '#web-engine/engine.js';
 import { Conflict } from './device.ts';
 import {
@@ -125,7 +118,7 @@ export class LocalTable {
   record(): Promise<GameRecord> {
     return this.serially(async () => {
       const { record } = given(await this.services.table('table_record', { table: this.handle }));
-      return record as unknown as GameRecord;
+      return record;
     });
   }
 
@@ -248,13 +241,13 @@ export class LocalTable {
     this.version = answer.version;
     viewers.forEach((seat, i) => {
       const moment = answer.news[i]?.moment;
-      if (moment) this.moments.set(seat, ours(moment));
+      if (moment) this.moments.set(seat, moment);
     });
     const before = this.pass;
     const after = passOn(before, this.company);
     this.pass = after;
     const events = answer.news[viewers.indexOf(after.holder)]?.events ?? [];
-    if (events.length || before.holder !== after.holder || answer.log.length) this.tell(events as TableEvent[]);
+    if (events.length || before.holder !== after.holder || answer.log.length) this.tell(events);
     if (before.holder !== after.holder || before.next !== after.next) this.listener.passed(after);
     for (const request of answer.bots) this.think(request);
     this.wakeAt(answer.deadline);
@@ -289,7 +282,7 @@ export class LocalTable {
     const { events } = given(await this.services.table('table_told', { table: this.handle, seat: holder, since }));
     const moment = this.momentOf(holder);
     const news = { say: 'news' as const, id: 0, table: this.id, you: holder, version: this.version };
-    return { ...news, events: events as unknown as TableEvent[], ...(moment ? { moment } : {}) };
+    return { ...news, events, ...(moment ? { moment } : {}) };
   }
 
   /** A step of whoever held the device before can be taken back by whoever holds it now. */
@@ -302,7 +295,7 @@ export class LocalTable {
   private async snapshot(seat: Seat | null): Promise<Snapshot> {
     const now = Math.max(this.latest, Math.round(this.services.now()));
     const { snapshot } = given(await this.services.table('table_snapshot', { table: this.handle, seat, now }));
-    const own = theirs(snapshot);
+    const own = snapshot;
     const moment = seat === null ? own.moment : (own.moment ?? this.moments.get(seat));
     if (!moment) return own;
     this.moments.set(seat, moment);
@@ -380,14 +373,10 @@ export class LocalTable {
   }
 }
 
-// The engine's words are ours: messages.test.ts compares them. The types differ in how closed their lists are.
-const ours = (moment: EngineMoment): Moment => moment as unknown as Moment;
-const theirs = (snapshot: EngineSnapshot): Snapshot => snapshot as unknown as Snapshot;
-
 const report = (why: unknown): void => console.error(why);
 
 /** The answer, or its refusal thrown. */
-export function given<T>(answer: ({ ok: true } & T) | { ok: false; code: string; detail: string }): T {
+export function given<T>(answer: ({ ok: true } & T) | { ok: false; code: Code; detail: string }): T {
   if (answer.ok) return answer;
-  throw new Refusal(answer.code as Code, answer.detail);
+  throw new Refusal(answer.code, answer.detail);
 }

@@ -1,5 +1,5 @@
 // Tables on this device: made, listed, watched and played by the same messages as those of a server.
-import { freshSeed, type Changes, type Description, type Sitting, type TableEvent } from '#web-engine/engine.js';
+import { freshSeed, type Changes, type Description, type Sitting, type LogEvent } from '#web-engine/engine.js';
 import type { Connection, Status } from '../net/connection.ts';
 import { type ClientMessage, Refusal, type ServerMessage, type Snapshot } from '../protocol/messages.ts';
 import type { GameRecord } from '../protocol/records.ts';
@@ -58,13 +58,13 @@ export class LocalConnection implements Connection {
     const made = given(await this.services.table('table_create', { description, sitting, host, seed, now }));
     const { table, version } = made;
     try {
-      const command = { do: 'start', version };
+      const command = { do: 'start', version } as const;
       const name = sitting[0]?.name ?? host;
       const begun = given(await this.services.table('table_handle', { table, now, person: host, name, command }));
       const { snapshot } = given(await this.services.table('table_snapshot', { table, seat: null, now }));
       const id = freshId();
-      const row = rowOf({ id, seed, people: sitting, created: now }, snapshot as unknown as Snapshot, now);
-      const log: TableEvent[] = [...made.log, ...begun.log];
+      const row = rowOf({ id, seed, people: sitting, created: now }, snapshot, now);
+      const log: LogEvent[] = [...made.log, ...begun.log];
       await device.change([
         { store: 'tables', put: row },
         { store: 'steps', put: { id: stepId(id, 0), log } as { id: string } },

@@ -1,22 +1,25 @@
-// The server's HTTP: one function a request of docs/protocol.md.
-import {
-  type Code,
-  type GameId,
-  type Guest,
-  type ListedTable,
-  type NewTable,
-  type Offer,
-  type Options,
-  type PlayedGame,
-  Refusal,
-  type Snapshot,
-  type Statistics,
-} from '../protocol/messages.ts';
-import type { Analysis, GameRecord } from '../protocol/records.ts';
+// The server's HTTP: one function for each operation of protocol/openapi.json that the page uses.
+import type { Error as SentError, operations } from '#protocol';
+import { type GameId, type NewTable, type Options, Refusal } from '../protocol/messages.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-export type Checked = { fine: true; options: Options } | { fine: false; message: string };
+type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
+/** What an operation answers when it succeeds. */
+type Answer<Operation extends keyof operations> = {
+  [Status in keyof operations[Operation]['responses']]: Status extends 200 | 201 | 202 | 204
+    ? Json<operations[Operation]['responses'][Status]>
+    : never;
+}[keyof operations[Operation]['responses']];
+
+/** What it takes; an operation without a body takes an empty one, too. */
+type Body<Operation extends keyof operations> = operations[Operation] extends {
+  requestBody: { content: { 'application/json': infer Sent } };
+}
+  ? Sent
+  : Record<string, never>;
+
+export type Checked = Answer<'check'>;
 
 export class Api {
   constructor(
@@ -26,31 +29,32 @@ export class Api {
     private readonly fetch: Fetch = (url, init) => globalThis.fetch(url, init),
   ) {}
 
-  games = () => this.call<Offer>('GET', 'games');
+  games = () => this.call<'games'>('GET', 'games');
   check = (game: GameId, players: number, options: Options) =>
-    this.call<Checked>('POST', 'check', { game, players, options });
-  newGuest = (name: string) => this.call<{ token: string; guest: Guest }>('POST', 'guests', { name });
-  me = () => this.call<Guest & { created: number }>('GET', 'me');
-  rename = (name: string) => this.call<Guest>('PATCH', 'me', { name });
-  forgetMe = () => this.call<void>('DELETE', 'me');
-  exportMe = () => this.call<unknown>('GET', 'me/export');
-  deviceCode = () => this.call<{ code: string; lasts_ms: number }>('POST', 'me/code', {});
-  fromCode = (code: string) => this.call<{ token: string; guest: Guest }>('POST', 'codes', { code });
-  myTables = () => this.call<{ tables: ListedTable[] }>('GET', 'me/tables');
-  myStatistics = () => this.call<{ games: Statistics[] }>('GET', 'me/statistics');
-  myHistory = (after?: string) =>
-    this.call<{ games: PlayedGame[]; next: string | null }>('GET', `me/history${query({ after })}`);
+    this.call<'check'>('POST', 'check', { game, players, options });
+  newGuest = (name: string) => this.call<'newGuest'>('POST', 'guests', { name });
+  me = () => this.call<'me'>('GET', 'me');
+  rename = (name: string) => this.call<'rename'>('PATCH', 'me', { name });
+  forgetMe = () => this.call<'forgetMe'>('DELETE', 'me');
+  exportMe = () => this.call<'exportMe'>('GET', 'me/export');
+  deviceCode = () => this.call<'newCode'>('POST', 'me/code', {});
+  fromCode = (code: string) => this.call<'useCode'>('POST', 'codes', { code });
+  myTables = () => this.call<'myTables'>('GET', 'me/tables');
+  myStatistics = () => this.call<'myStatistics'>('GET', 'me/statistics');
+  myHistory = (after?: string) => this.call<'myHistory'>('GET', `me/history${query({ after })}`);
   tables = (stage: 'lobby' | 'finished', after?: string) =>
-    this.call<{ tables: ListedTable[]; next: string | null }>('GET', `tables${query({ stage, after })}`);
-  newTable = (table: NewTable) => this.call<{ table: string }>('POST', 'tables', table);
-  table = (id: string) =>
-    this.call<{ table: string; commitment: string; snapshot: Snapshot }>('GET', `tables/${encodeURIComponent(id)}`);
-  record = (id: string) => this.call<GameRecord>('GET', `tables/${encodeURIComponent(id)}/record`);
+    this.call<'tables'>('GET', `tables${query({ stage, after })}`);
+  newTable = (table: NewTable) => this.call<'newTable'>('POST', 'tables', table);
+  table = (id: string) => this.call<'table'>('GET', `tables/${encodeURIComponent(id)}`);
+  record = (id: string) => this.call<'record'>('GET', `tables/${encodeURIComponent(id)}/record`);
   /** Pending: it is being worked out; ask again. */
-  analysis = (id: string) =>
-    this.call<Analysis | { pending: true }>('GET', `tables/${encodeURIComponent(id)}/analysis`);
+  analysis = (id: string) => this.call<'analysis'>('GET', `tables/${encodeURIComponent(id)}/analysis`);
 
-  private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  private async call<Operation extends keyof operations>(
+    method: string,
+    path: string,
+    body?: Body<Operation>,
+  ): Promise<Answer<Operation>> {
     const headers: Record<string, string> = {};
     const token = this.token();
     if (token) headers['authorization'] = `Bearer ${token}`;
@@ -65,13 +69,13 @@ export class Api {
     } catch {
       throw new Refusal('no_connection');
     }
-    if (response.status === 204) return undefined as T;
+    if (response.status === 204) return undefined as Answer<Operation>;
     const answer: unknown = await response.json().catch(() => null);
     if (!response.ok) {
-      const said = (answer ?? {}) as { error?: Code; detail?: string };
-      throw new Refusal(said.error ?? 'internal', said.detail ?? '');
+      const said = answer as SentError | null;
+      throw new Refusal(said?.error ?? 'internal', said?.detail);
     }
-    return answer as T;
+    return answer as Answer<Operation>;
   }
 }
 

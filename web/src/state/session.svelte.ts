@@ -25,7 +25,7 @@ class Session {
     try {
       this.guest = await this.api.me();
     } catch (why) {
-      if (why instanceof Refusal && (why.code === 'no_token' || why.code === 'unauthorized')) this.take(null, null);
+      if (why instanceof Refusal && why.code === 'no_token') this.take(null, null);
     }
   }
 
