@@ -61,7 +61,8 @@ TYPED_TEST(PublicChoices, WithoutASecretAreTheSameInEveryCompletion) {
   using G = TypeParam;
   int without_secret = 0;
   for (int players = G::kMinPlayers; players <= 3; ++players) {
-    const auto rules = players == 3 ? other_rules<G>(players) : G::defaults(players);
+    const bool usual = players != 3;
+    const auto rules = usual ? G::defaults(players) : other_rules<G>(players);
     PositionOf<G> position(rules);
     Stream stream(static_cast<std::uint64_t>(players));
     for (int i = 0; i < 400 && !position.over(); ++i) {
@@ -71,7 +72,7 @@ TYPED_TEST(PublicChoices, WithoutASecretAreTheSameInEveryCompletion) {
       }
       for (const Seat s : position.to_act()) {
         if (position.has_secrets(s)) continue;
-        ++without_secret;
+        without_secret += usual ? 1 : 0;  // other rules may open hands
         Actions<G> actual;
         G::legal(rules, position.state(), s, actual);
         const auto other = G::complete(rules, G::view(rules, position.state(), kNoSeat), stream);
