@@ -12,7 +12,7 @@ using tessera::fuzz::require;
 
 void check_path(std::string_view path) {
   require(path.starts_with('/'), "a path starts with a slash");
-  require(valid_utf8(path), "a path is UTF-8");
+  require(tessera::valid_utf8(path), "a path is UTF-8");
   require(path.find("//") == path.npos && path.find('\\') == path.npos, "a path has no empty segment and no backslash");
   for (const char c : path)
     require(static_cast<unsigned char>(c) >= 0x20 && c != 0x7F, "a path has no control character");
@@ -39,7 +39,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (const auto target = parse_target(text)) {
     check_path(target->path);
     const auto value = query_value(target->query, "a");
-    require(!value || valid_utf8(*value), "a value is UTF-8");
+    require(!value || tessera::valid_utf8(*value), "a value is UTF-8");
     const auto below = below_base(target->path, "/a");
     require(!below || below->empty() || below->starts_with('/'), "what lies below the base is a path");
   }

@@ -25,7 +25,7 @@ std::vector<std::string> events(std::string bytes, std::size_t piece) {
       const FrameEvent event = reader.next(some);
       if (event.what == FrameEvent::What::nothing) break;
       require(event.payload.size() <= kLimit, "a message keeps its limit");
-      require(event.what != FrameEvent::What::text || valid_utf8(event.payload), "a text is UTF-8");
+      require(event.what != FrameEvent::What::text || tessera::valid_utf8(event.payload), "a text is UTF-8");
       found.push_back(std::to_string(static_cast<int>(event.what)) + std::to_string(static_cast<int>(event.code)) +
                       std::string(event.payload));
       if (event.what == FrameEvent::What::wrong || event.what == FrameEvent::What::close) return found;
