@@ -3,7 +3,7 @@
 #include <sstream>
 
 #include "engine/games/testing.h"
-#include "referee/testing/talk.h"
+#include "referee/testing/referee_client.h"
 
 namespace tessera {
 namespace {

@@ -1,5 +1,5 @@
 // The worked examples of the rules pages, as they are told and drawn.
-#include "terminal/testing/told.h"
+#include "terminal/testing/narrated_game.h"
 
 namespace tessera::terminal {
 namespace {

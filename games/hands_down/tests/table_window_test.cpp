@@ -28,10 +28,10 @@ TEST(HandsDownWindow, ANotedWaitIsToldToItsSeatOnly) {
   EXPECT_EQ(session.heard[0], heard.at(0));
   EXPECT_EQ(session.heard[2], heard.at(2));
   EXPECT_EQ(session.heard[-1], heard.at(-1));
-  EXPECT_NE(session.letters[1].back().find("\"answered\":true"), std::string::npos);
+  EXPECT_NE(session.messages[1].back().find("\"answered\":true"), std::string::npos);
   EXPECT_EQ(session.act("bob", "wait"), "already");
   // Nor does anybody's view or snapshot change.
-  EXPECT_NE(session.letters[0].back().find("\"asked\":[0,1,2]"), std::string::npos);
+  EXPECT_NE(session.messages[0].back().find("\"asked\":[0,1,2]"), std::string::npos);
 }
 
 TEST(HandsDownWindow, ClosesWhenAllHaveAnswered) {
@@ -178,18 +178,18 @@ class SplitKeys final : public Keys {
 // Ann and two bots, in the window after ann's swap.
 struct BotWindow {
   explicit BotWindow(std::string_view chance, std::string_view settings = R"({"window_ms":5000})")
-      : keys(chance, "bots"), world{keys, testing::has_bot} {
+      : keys(chance, "bots"), context{keys, testing::has_bot} {
     Description description{find_game("hands-down"), 3, testing::object(R"({"first":0})"), testing::object(settings)};
-    description.seats = {Sitter::a_person("ann", "Ann"), Sitter::a_bot(bots::Level::easy),
-                         Sitter::a_bot(bots::Level::easy)};
-    table = std::move(PublicState::create(description, "ann", now, world)->table);
+    description.seats = {SeatHolder::person_of_id("ann", "Ann"), SeatHolder::bot_of_level(bots::Level::easy),
+                         SeatHolder::bot_of_level(bots::Level::easy)};
+    table = std::move(Table::create(description, "ann", now, context)->table);
     handle({.kind = Do::start, .person = "ann"});
     requests = handle({.kind = Do::act, .action = "swap", .person = "ann"}).bots;
   }
 
   Changes handle(Command command) {
     if (command.kind != Do::bot_act) command.version = table->version();
-    auto done = table->handle(command, now, world);
+    auto done = table->handle(command, now, context);
     EXPECT_TRUE(done) << code_name(done.error().code);
     return done ? *std::move(done) : Changes{};
   }
@@ -201,7 +201,7 @@ struct BotWindow {
   Time first_news() {
     for (auto at = table->next_deadline(); at; at = table->next_deadline()) {
       now = *at;
-      for (const auto& event : table->wake(now, world).events) {
+      for (const auto& event : table->wake(now, context).events) {
         if (event.number != 0) return now;
       }
     }
@@ -209,9 +209,9 @@ struct BotWindow {
   }
 
   SplitKeys keys;
-  World world;
+  TableContext context;
   Time now = 0;
-  std::optional<PublicState> table;
+  std::optional<Table> table;
   std::vector<BotRequest> requests;
 };
 
@@ -271,7 +271,7 @@ TEST(BotsInWindows, TheirWaitsAreNotToldEither) {
   window.bot(1, "wait");
   while (window.table->next_deadline() && *window.table->next_deadline() < kWindow) {
     window.now = *window.table->next_deadline();
-    const auto changes = window.table->wake(window.now, window.world);
+    const auto changes = window.table->wake(window.now, window.context);
     for (int s = -1; s < 3; ++s) {
       if (s == 0 || s == -1) EXPECT_FALSE(window.table->news(changes, Seat(s), window.now));
     }

@@ -9,7 +9,7 @@ using testing::Do;
 using testing::Session;
 
 TEST(MoreOrLessAct, WhatOthersDoDoesNotMakeAnAnswerStale) {
-  Session session({.game = "more-or-less", .players = 3, .candidates = R"({"first":0,"draw":"choose"})"});
+  Session session({.game = "more-or-less", .players = 3, .options = R"({"first":0,"draw":"choose"})"});
   session.seat_all();
   session.start();
   const auto seen = session.table.version();  // all three choose their first dice at once
@@ -20,13 +20,13 @@ TEST(MoreOrLessAct, WhatOthersDoDoesNotMakeAnAnswerStale) {
 }
 
 TEST(MoreOrLessAct, ASecretActionIsToldToItsSeatOnly) {
-  Session session({.game = "more-or-less", .players = 2, .candidates = R"({"first":0,"draw":"choose"})"});
+  Session session({.game = "more-or-less", .players = 2, .options = R"({"first":0,"draw":"choose"})"});
   session.seat_all();
   session.start();
   session.act("ann", "draw 3 wild");
-  EXPECT_NE(session.letters[0].back().find("\"action\":\"draw 3 wild\""), std::string::npos);
-  EXPECT_NE(session.letters[1].back().find("\"action\":null"), std::string::npos);
-  EXPECT_NE(session.letters[-1].back().find("\"action\":null"), std::string::npos);
+  EXPECT_NE(session.messages[0].back().find("\"action\":\"draw 3 wild\""), std::string::npos);
+  EXPECT_NE(session.messages[1].back().find("\"action\":null"), std::string::npos);
+  EXPECT_NE(session.messages[-1].back().find("\"action\":null"), std::string::npos);
   EXPECT_EQ(session.send("ann", Do::undo), "nothing_to_undo");
 }
 
@@ -34,7 +34,7 @@ TEST(MoreOrLessAct, ASecretActionIsToldToItsSeatOnly) {
 Session board(std::string settings = "{}") {
   for (int seed = 0;; ++seed) {
     Session session(
-        {.game = "more-or-less", .candidates = R"({"first":0})", .settings = settings, .seed = std::to_string(seed)});
+        {.game = "more-or-less", .options = R"({"first":0})", .settings = settings, .seed = std::to_string(seed)});
     session.seat_all();
     session.start();
     if (session.table.position().to_act() == SeatSet::of(Seat(0)) && session.table.position().legal_count(Seat(0)) > 1)
@@ -108,7 +108,7 @@ TEST(MoreOrLessForced, AnActionWithoutAChoiceIsPlayedWhereAllSeeThat) {
   for (int seed = 0; seed < 200 && found < 3; ++seed) {
     const auto start = [&](std::string settings) {
       Session session(
-          {.game = "more-or-less", .candidates = R"({"first":0})", .settings = settings, .seed = std::to_string(seed)});
+          {.game = "more-or-less", .options = R"({"first":0})", .settings = settings, .seed = std::to_string(seed)});
       session.seat_all();
       session.start();
       return session;
@@ -118,7 +118,7 @@ TEST(MoreOrLessForced, AnActionWithoutAChoiceIsPlayedWhereAllSeeThat) {
     ++found;
     const auto by_itself = start("{}");
     EXPECT_NE(by_itself.last_types().find("acted"), std::string::npos);
-    EXPECT_NE(by_itself.letters.at(-1).back().find("\"by\":\"forced\""), std::string::npos);
+    EXPECT_NE(by_itself.messages.at(-1).back().find("\"by\":\"forced\""), std::string::npos);
   }
   EXPECT_GT(found, 0);
 }
@@ -127,7 +127,7 @@ TEST(MoreOrLessForced, NothingIsPlayedThatWouldTakeAnUndoAway) {
   for (const bool undo : {true, false}) {
     for (int seed = 0;; ++seed) {
       Session session({.game = "more-or-less",
-                       .candidates = R"({"first":0})",
+                       .options = R"({"first":0})",
                        .settings = undo ? "{}" : R"({"undo":false})",
                        .seed = std::to_string(seed)});
       session.seat_all();
@@ -147,7 +147,7 @@ TEST(MoreOrLessForced, NothingIsPlayedThatWouldTakeAnUndoAway) {
 TEST(MoreOrLessClock, AnUndoGivesNoTimeBack) {
   for (int seed = 0;; ++seed) {
     Session session({.game = "more-or-less",
-                     .candidates = R"({"first":0})",
+                     .options = R"({"first":0})",
                      .settings = R"({"clock":"move","clock_s":30})",
                      .seed = std::to_string(seed)});
     session.seat_all();

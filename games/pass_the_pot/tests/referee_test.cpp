@@ -1,4 +1,4 @@
-#include "referee/testing/talk.h"
+#include "referee/testing/referee_client.h"
 
 namespace tessera {
 namespace {

@@ -12,24 +12,24 @@
 namespace tessera::terminal {
 
 // A game of which seat 0 is told.
-class Told {
+class NarratedGame {
  public:
-  Told(std::string_view game, int players, boost::json::object options = {})
+  NarratedGame(std::string_view game, int players, boost::json::object options = {})
       : recorded_(start(game, players, std::move(options))), narrator_(recorded_, {false, Seat(0)}) {}
 
-  Told& chance(std::string_view text) {
+  NarratedGame& chance(std::string_view text) {
     const auto done = recorded_.resolve(text);
     EXPECT_TRUE(done) << done.error().text;
     return *this;
   }
-  Told& act(int seat, std::string_view text) {
+  NarratedGame& act(int seat, std::string_view text) {
     const auto done = recorded_.act(Seat(seat), text);
     EXPECT_TRUE(done) << done.error().text;
     return *this;
   }
 
   // What has been said since the last time.
-  std::string story() {
+  std::string sentences() {
     Lines lines;
     while (narrator_.behind(recorded_)) append(lines, narrator_.next(recorded_, context_));
     return joined(lines, " ");
