@@ -2,7 +2,7 @@
 import type { RealDice } from '#web/kit/game.ts';
 
 export const real: RealDice = {
-  look: (face) => ({ kind: 'plain', shows: face }),
+  appearance: (face) => ({ kind: 'plain', shows: face }),
   word: (face) => face,
   name: () => '',
 };

@@ -1,6 +1,6 @@
 // How a turn is shown: what is held, then each roll for itself.
 import type { EventOf, TableEvent } from '#web/protocol/messages.ts';
-import { direct } from '#web/kit/direct.ts';
+import { directScenes } from '#web/kit/scene_director.ts';
 import type { Batch, Scene } from '#web/kit/game.ts';
 import type { View } from './view.ts';
 
@@ -54,4 +54,4 @@ class Director {
 }
 
 export const scenes = (batch: Batch<View>): Scene<View>[] =>
-  direct(batch, kRoll, (before, after) => new Director(before, after));
+  directScenes(batch, kRoll, (before, after) => new Director(before, after));

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { plain } from '#web/i18n/catalogue.ts';
 import { i18n } from '#web/i18n/i18n.svelte.ts';
-import type { Words } from '#web/kit/game.ts';
+import type { SentenceContext } from '#web/kit/game.ts';
 import { acted, chance, rolled, somebody } from '#web/kit/testing.ts';
 import { view } from './testing.ts';
 import { label, lines } from './words.ts';
 
-const words: Words = { players: [somebody(0, 'Ada'), somebody(1, 'Bo')], me: 0, options: {} };
+const context: SentenceContext = { players: [somebody(0, 'Ada'), somebody(1, 'Bo')], me: 0, options: {} };
 
 beforeAll(async () => {
   await i18n.need('game-id');
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 test('the log tells what was rolled, lost and held', () => {
   const events = [chance('first', null, 'seat 1'), rolled(1, '5'), acted(1, 'hold'), rolled(0, '1')];
-  const told = lines({ before: null, after: view(), events }, words);
+  const told = lines({ before: null, after: view(), events }, context);
   expect(told.map(({ parts }) => plain(parts))).toEqual([
     'Bo starts.',
     'Bo rolls 5.',
