@@ -1,4 +1,5 @@
-// A league: every bot against every other in sets that share their chance (arena/sets.h), and a rating for each.
+// A league: every bot against every other in sets that share their chance (arena/contest/sets.h), and a rating for
+// each.
 //
 // With more than two players a pairing is played both ways: one of the first among those of the second, and one of the
 // second among those of the first. A pairing alone is a match with the seed "SEED/A/B".

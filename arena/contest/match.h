@@ -1,5 +1,5 @@
-// A match: one bot of A against bots of B, in sets that share their chance (arena/sets.h), until the sets are played or
-// a sequential test has decided. Same seed, same result on any number of threads, in one run or in several.
+// A match: one bot of A against bots of B, in sets that share their chance (arena/contest/sets.h), until the sets are
+// played or a sequential test has decided. Same seed, same result on any number of threads, in one run or in several.
 #pragma once
 
 #include <boost/json/object.hpp>

@@ -1,4 +1,4 @@
-// Ratings of several bots from all their pairings: Bradley and Terry's model, with more players Luce's (arena/elo.h).
+// Ratings of several bots from all their pairings: Bradley and Terry's model, with more players Luce's (elo.h).
 //
 // The most likely ratings, with one game in each pairing imagined that comes out even, so that a bot that never won has
 // a rating too. The intervals come from how the sets really varied (the sandwich estimator), since games of a set share

@@ -32,7 +32,7 @@
 // | analyse             | record, samples, seed                          | analysis (docs/analysis.md)                     |
 // | referee             | referee (a number of yours), request           | answer (docs/referee.md)                        |
 // | a game's question   | what its questions.cpp says                    | likewise                                        |
-// | bench               | game, seconds                                  | figures (arena/bench.h)                         |
+// | bench               | game, seconds                                  | figures (arena/bench/bench.h)                   |
 // clang-format on
 //
 // Changes: version; log, the new events as they are stored; news, one for each viewer or null; bots, the new requests,

@@ -1,4 +1,4 @@
-// The question that Hands Down adds to the WebAssembly module (engine/hands_down/combo_progress.h).
+// The question that Hands Down adds to the WebAssembly module (games/hands_down/rules/combo_progress.h).
 declare module '#web-engine/engine.js' {
   interface Functions {
     /** For each combo, the least first. */

@@ -1,4 +1,4 @@
-// The questions that Take It adds to the WebAssembly module (engine/take_it/scorer.h).
+// The questions that Take It adds to the WebAssembly module (games/take_it/rules/scorer.h).
 import type { Options } from '#protocol';
 
 declare module '#web-engine/engine.js' {
