@@ -34,10 +34,10 @@ class TinyStore final : public Store {
   Result<std::vector<TableRow>> open_tables_of(std::string_view) override { return all(100); }
   Result<int> unfinished_made_by(std::string_view) override { return static_cast<int>(rows_.size()); }
   Result<std::vector<Played>> history_of(std::string_view, const Page&) override {
-    return std::vector<Played>{{"t", "five-up", kNoSeat, SeatResult::won, 1, 2, false}};
+    return std::vector<Played>{{"t", "six-pack", kNoSeat, SeatResult::won, 1, 2, false}};
   }
   Result<std::vector<GameStatistics>> statistics_of(std::string_view) override {
-    return std::vector<GameStatistics>{{"five-up", 1, 1, 0, 5, 5}};
+    return std::vector<GameStatistics>{{"six-pack", 1, 1, 0, 5, 5}};
   }
   Result<std::optional<Guest>> guest(std::string_view id) override { return found(guests_, id); }
   Result<boost::json::object> export_guest(std::string_view) override { return boost::json::object{}; }

@@ -9,7 +9,7 @@
 namespace tessera::arena {
 
 struct SolvedGame {
-  std::string name;     // of its file, without the ending: "five-up-goal-30"
+  std::string name;     // of its file, without the ending: "six-pack-goal-30"
   std::string bytes;    // what the bots play from
   std::string summary;  // for people
   double seconds;

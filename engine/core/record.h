@@ -1,7 +1,7 @@
 // Records: one JSON format for a game, finished or not, enough to replay it and to check every step.
 //
 //   {"format": "tessera-record", "version": 1,
-//    "game": "five-up", "players": 2, "options": {…all of them…}, "seats": ["Ann", "greedy"],
+//    "game": "six-pack", "players": 2, "options": {…all of them…}, "seats": ["Ann", "greedy"],
 //    "seed": "text"                                   or "chance": "manual" or "fair": {…},
 //    "events": [{"chance": "roll", "seat": 0, "outcome": "2 5 T"}, {"seat": 0, "action": "keep"}, …],
 //    "result": null                                   while the game goes on, else

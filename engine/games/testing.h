@@ -45,7 +45,7 @@ inline const GameInfo& plain_game() {
   return game_where([](const GameFacts& facts) { return !facts.has_secrets && !facts.has_undo && !facts.has_windows; });
 }
 
-// The description of a table as a client sends it: {"game":"five-up",REST}.
+// The description of a table as a client sends it: {"game":"six-pack",REST}.
 inline std::string table_of(const GameInfo& game, std::string_view rest) {
   return R"({"game":")" + std::string(game.id) + "\"," + std::string(rest) + "}";
 }

@@ -133,11 +133,11 @@ TEST_F(AStore, KnowsAGuestsTablesHistoryAndStatistics) {
          writes::Append{.table = "b", .stage = Stage::finished, .changed = 950},
          writes::FinishSeat{"b", "g", SeatResult::gave_up, 4, 950}});
   EXPECT_EQ(ids(store_->open_tables_of("g")), (Ids{"c"}));
-  const Played won{"a", "five-up", Seat(1), SeatResult::won, 30, 900, true};
-  const Played gave_up{"b", "five-up", Seat(0), SeatResult::gave_up, 4, 950, true};
+  const Played won{"a", "six-pack", Seat(1), SeatResult::won, 30, 900, true};
+  const Played gave_up{"b", "six-pack", Seat(0), SeatResult::gave_up, 4, 950, true};
   EXPECT_EQ(*store_->history_of("g", {}), (std::vector<Played>{gave_up, won}));
   EXPECT_EQ(*store_->history_of("g", {.after = Page::After{950, "b"}}), (std::vector<Played>{won}));
-  EXPECT_EQ(*store_->statistics_of("g"), (std::vector<GameStatistics>{{"five-up", 2, 1, 1, 30, 34}}));
+  EXPECT_EQ(*store_->statistics_of("g"), (std::vector<GameStatistics>{{"six-pack", 2, 1, 1, 30, 34}}));
 }
 
 TEST_F(AStore, PrunesOldTablesButNotTheHistory) {
@@ -198,7 +198,7 @@ TEST_F(AStore, GivesAGuestAllTheirData) {
          writes::AddChat{"t", "h", 5, false, "not mine"}, writes::AddReport{"t", "g", "h", 7, "rude"}});
   const auto expected = boost::json::parse(R"({
     "guest": {"id": "g", "name": "Name of g", "created": 1, "seen": 2},
-    "tables": [{"seat": 1, "finished": 50, "score": 3, "result": "lost", "table": "t", "game": "five-up"}],
+    "tables": [{"seat": 1, "finished": 50, "score": 3, "result": "lost", "table": "t", "game": "six-pack"}],
     "chat": [{"at": 5, "phrase": 0, "table": "t", "text": "mine"}],
     "reports": [{"at": 7, "table": "t", "about": "h", "text": "rude"}]})");
   EXPECT_EQ(boost::json::value(*store_->export_guest("g")), expected);

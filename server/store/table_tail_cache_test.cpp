@@ -162,7 +162,7 @@ TEST_F(LateRows, OfAnOlderDatabaseAreAllThere) {
     ASSERT_TRUE(older);
     ASSERT_EQ(error_of(migrate(*older, migrations().first(2))), "");
     ASSERT_EQ(error_of(older->script("INSERT INTO tables (number, id, game, stage, listed, created, summary) "
-                                     "VALUES (1, 't', 'five-up', 1, 1, 100, '{}');"
+                                     "VALUES (1, 't', 'six-pack', 1, 1, 100, '{}');"
                                      "INSERT INTO batches VALUES (1, NULL, 0, 1, 'one' || char(10));"
                                      "INSERT INTO batches VALUES (2, 1, 1, 1, 'two' || char(10));"
                                      "INSERT INTO states VALUES (1, 200, 300, 2, 2, 1);")),

@@ -56,7 +56,7 @@ inline Secret a_secret(std::uint8_t fill = 7) {
 }
 
 inline TableRow a_row(std::string id, Time created = 100) {
-  return {.id = std::move(id), .game = "five-up", .listed = true, .created = created, .changed = created};
+  return {.id = std::move(id), .game = "six-pack", .listed = true, .created = created, .changed = created};
 }
 
 inline Write a_table(std::string id, Time created = 100) {

@@ -34,7 +34,7 @@ TEST(RulesPage, CodeIsColouredOrMarked) {
 }
 
 TEST(RulesPage, PicturesAreTheirNotation) {
-  EXPECT_EQ(rules_page("```five-up\n[O4 B6]  O4 B6  3 points\n```\n", Painter(false), 40),
+  EXPECT_EQ(rules_page("```six-pack\n[O4 B6]  O4 B6  3 points\n```\n", Painter(false), 40),
             (Lines{"  [O4 B6]  O4 B6  3 points"}));
 }
 

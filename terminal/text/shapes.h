@@ -23,7 +23,7 @@ Lines box(const Painter& painter, Style style, const Lines& content, int columns
 
 std::string centred(std::string_view text, int columns);
 
-// A heading with a line to the right edge of the page: "── Five Up ─ round 3 ────".
+// A heading with a line to the right edge of the page: "── Six Pack ─ round 3 ────".
 std::string headline(const Painter& painter, Style style, std::string_view title, std::string_view rest = "");
 
 }  // namespace tessera::terminal

@@ -13,10 +13,10 @@ refuse() {
   exit 2
 }
 
-(($# == 2)) || refuse 'it takes a folder and a name, such as: ./dev new-game high_card "High Card"'
+(($# == 2)) || refuse 'it takes a folder and a name, such as: ./dev new-game six_pack "Six Pack"'
 folder=$1 name=$2
 [[ $folder =~ ^[a-z][a-z0-9]*(_[a-z0-9]+)*$ ]] ||
-  refuse "the folder '$folder' must be small letters and digits, with _ between words, such as high_card"
+  refuse "the folder '$folder' must be small letters and digits, with _ between words, such as six_pack"
 [[ $name =~ ^[[:alpha:]][[:alnum:]\ \'!?-]*$ ]] ||
   refuse "the name '$name' must begin with a letter and have only letters, digits, blanks and ' ! ? -"
 [[ ! -e $root/games/$folder ]] || refuse "games/$folder is there already"

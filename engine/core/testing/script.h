@@ -1,6 +1,6 @@
 // Plays a game from a script in its notation, so that tests read like the rulebook:
 //
-//   Script<FiveUp> game(rules);
+//   Script<SixPack> game(rules);
 //   game.chance("2 4 4").act(0, "keep");
 #pragma once
 
