@@ -17,7 +17,7 @@ struct GameJson<GameType> {
   static constexpr GameFacts kFacts{.suggested_players = 2,
                                     .first_game = R"({"goal":50})",
                                     .real_dice = RealDice::referee,
-                                    .short_game = {2, R"({"goal":30})"},
+                                    .short_game = {2, R"({"goal":80})"},
                                     .has_secrets = false,
                                     .has_undo = false,
                                     .has_windows = false,
