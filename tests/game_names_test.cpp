@@ -78,8 +78,8 @@ std::string naming_line(const std::string& code, const std::vector<Name>& names)
 }
 
 bool is_looked_at(const fs::path& path) {
-  static const std::set<std::string> kKinds = {".h",   ".cpp", ".cu", ".def", ".ts", ".js",   ".mjs", ".svelte",
-                                               ".css", ".py",  ".sh", ".txt", ".in", ".json", ".html"};
+  static const std::set<std::string> kKinds = {".h",   ".cpp", ".cu", ".def", ".ts", ".js",   ".mjs",  ".svelte",
+                                               ".css", ".py",  ".sh", ".txt", ".in", ".json", ".html", ".sql"};
   return kKinds.contains(path.extension().string()) || path.filename() == "dev";
 }
 

@@ -4,8 +4,10 @@ namespace tessera {
 
 namespace json = boost::json;
 
+Error JsonReader::error() const { return {wrong_ ? *wrong_ + ": missing, or not what it should be" : ""}; }
+
 void JsonReader::refuse(std::string_view what) {
-  if (!wrong_) wrong_ = std::string(what) + ": missing, or not what it should be";
+  if (!wrong_) wrong_ = std::string(what);
 }
 
 const json::value& JsonReader::at(const json::object& from, std::string_view name) {
@@ -44,10 +46,11 @@ int JsonReader::number(const json::value& value, std::string_view what, int min,
   return fine ? static_cast<int>(number) : min;
 }
 
-std::string_view JsonReader::text(const json::value& value, std::string_view what) {
+std::string_view JsonReader::text(const json::value& value, std::string_view what, std::size_t longest) {
   const auto* text = value.if_string();
-  if (text == nullptr) refuse(what);
-  return text != nullptr ? std::string_view(*text) : std::string_view();
+  const bool fine = text != nullptr && text->size() <= longest;
+  if (!fine) refuse(what);
+  return fine ? std::string_view(*text) : std::string_view();
 }
 
 const json::object& JsonReader::object(const json::object& from, std::string_view name) {
@@ -66,10 +69,9 @@ int JsonReader::number(const json::object& from, std::string_view name, int min,
   return number(at(from, name), name, min, max);
 }
 
-std::int64_t JsonReader::whole(const json::object& from, std::string_view name) {
-  constexpr std::int64_t kMost = std::int64_t{1} << 53;
+std::int64_t JsonReader::whole(const json::object& from, std::string_view name, std::int64_t max) {
   const auto* number = at(from, name).if_int64();
-  const bool fine = number != nullptr && *number >= 0 && *number <= kMost;
+  const bool fine = number != nullptr && *number >= 0 && *number <= max;
   if (!fine) refuse(name);
   return fine ? *number : 0;
 }
@@ -80,8 +82,8 @@ bool JsonReader::flag(const json::object& from, std::string_view name) {
   return flag != nullptr && *flag;
 }
 
-std::string_view JsonReader::text(const json::object& from, std::string_view name) {
-  return text(at(from, name), name);
+std::string_view JsonReader::text(const json::object& from, std::string_view name, std::size_t longest) {
+  return text(at(from, name), name, longest);
 }
 
 Seat JsonReader::seat(const json::object& from, std::string_view name, int players) {

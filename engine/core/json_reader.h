@@ -5,7 +5,9 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,9 +19,12 @@ namespace tessera {
 
 class JsonReader {
  public:
+  static constexpr std::size_t kAnyLength = std::numeric_limits<std::size_t>::max();
+
   bool good() const { return !wrong_; }
-  Error error() const { return {wrong_.value_or("")}; }
-  void refuse(std::string_view what);  // remembered if it is the first
+  Error error() const;
+  const std::string& wrong_field() const { return *wrong_; }  // the one that the error is about; only if not `good`
+  void refuse(std::string_view what);                         // remembered if it is the first
 
   // A field of an object, by its name.
   const boost::json::value& at(const boost::json::object& from, std::string_view name);
@@ -27,9 +32,10 @@ class JsonReader {
   const boost::json::array& list(const boost::json::object& from, std::string_view name, int size);  // of this size
   const boost::json::array& up_to(const boost::json::object& from, std::string_view name, int longest);
   int number(const boost::json::object& from, std::string_view name, int min, int max);
-  std::int64_t whole(const boost::json::object& from, std::string_view name);  // 0 to 2^53, what JavaScript counts with
+  // From 0, at most 2^53: what JavaScript counts with.
+  std::int64_t whole(const boost::json::object& from, std::string_view name, std::int64_t max = std::int64_t{1} << 53);
   bool flag(const boost::json::object& from, std::string_view name);
-  std::string_view text(const boost::json::object& from, std::string_view name);
+  std::string_view text(const boost::json::object& from, std::string_view name, std::size_t longest = kAnyLength);
   Seat seat(const boost::json::object& from, std::string_view name, int players);  // null: nobody
   SeatSet seats(const boost::json::object& from, std::string_view name, int players);
 
@@ -38,10 +44,10 @@ class JsonReader {
   const boost::json::array& list(const boost::json::value& value, std::string_view what, int size);
   const boost::json::array& up_to(const boost::json::value& value, std::string_view what, int longest);
   int number(const boost::json::value& value, std::string_view what, int min, int max);
-  std::string_view text(const boost::json::value& value, std::string_view what);
+  std::string_view text(const boost::json::value& value, std::string_view what, std::size_t longest = kAnyLength);
 
  private:
-  std::optional<std::string> wrong_;
+  std::optional<std::string> wrong_;  // what the first error is about
 };
 
 }  // namespace tessera

@@ -7,7 +7,6 @@
 
 #include "engine/core/json.h"
 #include "server/api/openapi.h"
-#include "server/base/json_fields.h"
 #include "server/base/names.h"
 #include "server/base/phrases.h"
 #include "server/net/target.h"

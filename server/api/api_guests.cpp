@@ -2,8 +2,8 @@
 #include <boost/json/array.hpp>
 
 #include "engine/core/json.h"
+#include "engine/core/json_reader.h"
 #include "server/api/api.h"
-#include "server/base/json_fields.h"
 #include "server/base/names.h"
 #include "server/store/table_row.h"
 
@@ -19,10 +19,10 @@ constexpr std::string_view kResults[] = {"lost", "won", "gave_up"};
 
 // The one field of such a body; nothing: another is there, or this one is not.
 std::optional<std::string> only_text(const json::object& body, std::string_view field) {
-  Fields fields(body);
-  std::string text;
-  if (!fields.text(field, kLongestTyped, text) || fields.unknown()) return std::nullopt;
-  return text;
+  JsonReader read;
+  const auto text = read.text(body, field, kLongestTyped);
+  if (!read.good() || unknown_field(body, {&field, 1})) return std::nullopt;
+  return std::string(text);
 }
 
 std::optional<std::string> name_in(const json::object& body) {

@@ -4,8 +4,8 @@
 #include <boost/json/serialize.hpp>
 
 #include "engine/core/json.h"
+#include "engine/core/json_reader.h"
 #include "server/api/api.h"
-#include "server/base/json_fields.h"
 #include "server/fair/fair_record.h"
 #include "server/net/target.h"
 #include "server/store/log_text.h"
@@ -202,12 +202,12 @@ void Api::chat(const CallPtr& call) {
 }
 
 void Api::report(const CallPtr& call) {
-  Fields fields(call->body);
-  int seat = 0;
-  std::string text;
-  if (!fields.number("seat", seat) || seat >= kMaxSeats) return call->refuse({Code::bad_field, "seat"});
-  if (!fields.text("text", kLongestReport, text)) return call->refuse({Code::bad_field, "text"});
-  if (const auto other = fields.unknown()) return call->refuse({Code::bad_field, *other});
+  constexpr std::string_view kFields[] = {"seat", "text"};
+  JsonReader read;
+  const int seat = read.number(call->body, "seat", 0, kMaxSeats - 1);
+  const std::string text(read.text(call->body, "text", kLongestReport));
+  if (!read.good()) return call->refuse({Code::bad_field, read.wrong_field()});
+  if (const auto other = unknown_field(call->body, kFields)) return call->refuse({Code::bad_field, *other});
   hub_.guest_at(call->table, Seat(seat), [this, call, text](const Answer<std::string>& about) {
     if (!about) return call->refuse(about.error());
     if (about->empty()) return call->refuse({Code::bad_field, "seat"});

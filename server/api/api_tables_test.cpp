@@ -379,7 +379,9 @@ TEST(ApiTables, AReportIsForThoseWhoRunTheServer) {
   EXPECT_EQ(report(R"({"seat":1,"text":"x"})", "").error(), "no_token");
   EXPECT_EQ(report(R"({"seat":5,"text":"x"})", game.ann).field("detail"), "seat");
   EXPECT_EQ(report(R"({"seat":6,"text":"x"})", game.ann).field("detail"), "seat");
+  EXPECT_EQ(report(R"({"seat":4294967295,"text":"x"})", game.ann).field("detail"), "seat");
   EXPECT_EQ(report(R"({"seat":1})", game.ann).field("detail"), "text");
+  EXPECT_EQ(report(R"({"seat":1,"text":"x","more":1})", game.ann).field("detail"), "more");
   EXPECT_EQ(report(R"({"seat":1,"text":")" + std::string(2001, 'x') + "\"}", game.ann).field("detail"), "text");
   EXPECT_EQ(harness.ask("POST /api/tables/none/reports", game.ann, R"({"seat":0,"text":"x"})").error(),
             "no_such_table");

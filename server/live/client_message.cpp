@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <boost/json/monotonic_resource.hpp>
 #include <iterator>
+#include <limits>
 
 #include "engine/core/json.h"
-#include "server/base/json_fields.h"
+#include "engine/core/json_reader.h"
 
 namespace tessera::server {
 
@@ -19,7 +20,32 @@ using Kind = ClientMessage::Kind;
 constexpr std::string_view kWords[] = {"hello", "watch", "unwatch", "do", "chat", "mute", "hint", "commit", "open"};
 static_assert(std::size(kWords) == static_cast<std::size_t>(Kind::open) + 1);
 
-constexpr std::size_t kLongestId = 64;  // of a table
+// "say", "id", and what the kind has beside them.
+std::span<const std::string_view> fields_of(Kind kind) {
+  static constexpr std::string_view kHello[] = {"say", "id", "protocol", "token"};
+  static constexpr std::string_view kTable[] = {"say", "id", "table"};
+  static constexpr std::string_view kWatch[] = {"say", "id", "table", "since"};
+  static constexpr std::string_view kCommand[] = {"say", "id", "table", "command"};
+  static constexpr std::string_view kChat[] = {"say", "id", "table", "phrase", "text"};
+  static constexpr std::string_view kMute[] = {"say", "id", "table", "seat", "on"};
+  static constexpr std::string_view kCommit[] = {"say", "id", "table", "hash"};
+  static constexpr std::string_view kOpen[] = {"say", "id", "table", "number"};
+  switch (kind) {
+    case Kind::hello: return kHello;
+    case Kind::watch: return kWatch;
+    case Kind::command: return kCommand;
+    case Kind::chat: return kChat;
+    case Kind::mute: return kMute;
+    case Kind::commit: return kCommit;
+    case Kind::open: return kOpen;
+    case Kind::unwatch:
+    case Kind::hint: break;
+  }
+  return kTable;
+}
+
+constexpr std::int64_t kGreatest = std::numeric_limits<std::uint32_t>::max();  // of a number
+constexpr std::size_t kLongestId = 64;                                         // of a table
 constexpr std::size_t kLongestToken = 512;
 
 bool is_hex64(std::string_view text) {
@@ -32,61 +58,56 @@ bool is_hex64(std::string_view text) {
 
 Refusal bad(std::string_view field) { return {Code::bad_field, std::string(field)}; }
 
-Answer<void> read_hello(Fields& fields, ClientMessage& out) {
-  std::int64_t protocol = 0;
-  if (!fields.number("protocol", protocol)) return bad("protocol");
-  if (protocol != kProtocol) return Refusal(Code::wrong_protocol);
-  const auto* token = fields.take("token");
-  if (token == nullptr) return bad("token");
-  if (token->is_null()) return {};
-  if (!token->is_string() || token->get_string().size() > kLongestToken) return bad("token");
-  out.token = std::string(token->get_string());
+Answer<void> read_hello(const json::object& from, JsonReader& read, ClientMessage& out) {
+  const auto protocol = read.whole(from, "protocol", kGreatest);
+  if (read.good() && protocol != kProtocol) return Refusal(Code::wrong_protocol);
+  const auto& token = read.at(from, "token");
+  if (!token.is_null()) out.token = read.text(token, "token", kLongestToken);
   return {};
 }
 
-Answer<void> read_command(Fields& fields, ClientMessage& out) {
-  const auto* command = fields.take("command");
-  if (command == nullptr || !command->is_object()) return bad("command");
-  auto read = table::read_command(command->get_object());
-  if (!read) return Refusal(read.error());
-  out.command = *std::move(read);
+Answer<void> read_command(const json::object& from, JsonReader& read, ClientMessage& out) {
+  const auto& command = read.object(from, "command");
+  if (!read.good()) return {};
+  auto parsed = table::read_command(command);
+  if (!parsed) return Refusal(parsed.error());
+  out.command = *std::move(parsed);
   return {};
 }
 
-Answer<void> read_chat(Fields& fields, ClientMessage& out) {
-  const bool phrase = fields.text("phrase", kLongestChat, out.phrase);
-  const bool text = fields.text("text", kLongestChat, out.text);
-  if (phrase == text || (text && out.text.empty())) return bad("text");
-  return {};
+// Either a phrase or a text.
+void read_chat(const json::object& from, JsonReader& read, ClientMessage& out) {
+  JsonReader phrase;
+  JsonReader text;
+  out.phrase = phrase.text(from, "phrase", kLongestChat);
+  out.text = text.text(from, "text", kLongestChat);
+  if (phrase.good() == text.good() || (text.good() && out.text.empty())) read.refuse("text");
 }
 
-Answer<void> read_mute(Fields& fields, ClientMessage& out) {
-  int seat = 0;
-  if (!fields.number("seat", seat) || seat >= kMaxSeats) return bad("seat");
-  if (!fields.boolean("on", out.on)) return bad("on");
-  out.seat = Seat(seat);
-  return {};
+void read_mute(const json::object& from, JsonReader& read, ClientMessage& out) {
+  out.seat = Seat(read.number(from, "seat", 0, kMaxSeats - 1));
+  out.on = read.flag(from, "on");
 }
 
-Answer<void> read_hex(Fields& fields, std::string_view name, ClientMessage& out) {
-  if (!fields.text(name, 64, out.hex) || !is_hex64(out.hex)) return bad(name);
-  return {};
+void read_hex(const json::object& from, std::string_view name, JsonReader& read, ClientMessage& out) {
+  out.hex = read.text(from, name);
+  if (!is_hex64(out.hex)) read.refuse(name);
 }
 
-Answer<void> read_rest(Fields& fields, ClientMessage& out) {
-  if (out.kind == Kind::hello) return read_hello(fields, out);
-  if (!fields.text("table", kLongestId, out.table)) return bad("table");
+// The fields of this kind. The reader keeps what is wrong with one; a refusal is for other reasons.
+Answer<void> read_rest(const json::object& from, JsonReader& read, ClientMessage& out) {
+  if (out.kind == Kind::hello) return read_hello(from, read, out);
+  out.table = read.text(from, "table", kLongestId);
   switch (out.kind) {
-    case Kind::watch:
-      if (!fields.number("since", out.since)) return bad("since");
-      return {};
-    case Kind::command: return read_command(fields, out);
-    case Kind::chat: return read_chat(fields, out);
-    case Kind::mute: return read_mute(fields, out);
-    case Kind::commit: return read_hex(fields, "hash", out);
-    case Kind::open: return read_hex(fields, "number", out);
-    default: return {};
+    case Kind::watch: out.since = static_cast<std::uint32_t>(read.whole(from, "since", kGreatest)); break;
+    case Kind::command: return read_command(from, read, out);
+    case Kind::chat: read_chat(from, read, out); break;
+    case Kind::mute: read_mute(from, read, out); break;
+    case Kind::commit: read_hex(from, "hash", read, out); break;
+    case Kind::open: read_hex(from, "number", read, out); break;
+    default: break;
   }
+  return {};
 }
 
 }  // namespace
@@ -98,16 +119,19 @@ Answer<ClientMessage> parse_message(std::string_view text) {
   json::monotonic_resource memory(room);
   const auto value = parse_json(text, &memory);
   if (!value || !value->is_object()) return Refusal(Code::malformed);
-  Fields fields(value->get_object());
-  std::string say;
-  if (!fields.text("say", 16, say)) return bad("say");
+  const auto& from = value->get_object();
+  JsonReader read;
+  const auto word = read.text(from, "say");
+  const auto info = std::find(std::begin(kWords), std::end(kWords), word);
+  if (!read.good() || info == std::end(kWords)) return bad("say");
   ClientMessage out;
-  const auto word = std::find(std::begin(kWords), std::end(kWords), say);
-  if (word == std::end(kWords)) return bad("say");
-  out.kind = static_cast<Kind>(word - std::begin(kWords));
-  if (!fields.number("id", out.id)) return bad("id");
-  if (const auto fine = read_rest(fields, out); !fine) return fine.error();
-  if (const auto other = fields.unknown()) return bad(*other);
+  out.kind = static_cast<Kind>(info - std::begin(kWords));
+  out.id = read.whole(from, "id", kGreatest);
+  if (!read.good()) return bad("id");
+  const auto rest = read_rest(from, read, out);
+  if (!read.good()) return bad(read.wrong_field());
+  if (!rest) return rest.error();
+  if (const auto other = unknown_field(from, fields_of(out.kind))) return bad(*other);
   return out;
 }
 

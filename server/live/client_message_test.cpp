@@ -52,6 +52,9 @@ TEST(ClientMessage, AnythingElseIsRefusedByName) {
   EXPECT_EQ(code_of(R"({"say":"do","id":1,"table":"t","command":{"do":"fly","version":1}})"), "unknown_command");
   EXPECT_EQ(code_of(R"({"say":"chat","id":1,"table":"t","text":""})"), "bad_field text");
   EXPECT_EQ(code_of(R"({"say":"chat","id":1,"table":"t","text":"a","phrase":"hello"})"), "bad_field text");
+  EXPECT_EQ(code_of(R"({"say":"mute","id":1,"table":"t","seat":6,"on":true})"), "bad_field seat");
+  EXPECT_EQ(code_of(R"({"say":"mute","id":1,"table":"t","seat":4294967295,"on":true})"), "bad_field seat");
+  EXPECT_EQ(code_of(R"({"say":"mute","id":1,"table":"t","seat":1})"), "bad_field on");
   EXPECT_EQ(code_of(R"({"say":"commit","id":1,"table":"t","hash":"ABC"})"), "bad_field hash");
 }
 

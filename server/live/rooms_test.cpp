@@ -1,4 +1,4 @@
-// Rooms, Watches and TableTalk, through a whole hub.
+// Rooms, through a whole hub.
 #include "server/live/rooms.h"
 
 #include <gtest/gtest.h>
@@ -52,21 +52,6 @@ TEST_F(RoomsTest, ADeletedTableIsGoneForThoseWhoWatchIt) {
   world.pass(60'000);  // nothing is left that could wake it
   world.watch(pair.b, pair.table);
   EXPECT_EQ(text_at(world.last(pair.b), "code"), "no_such_table");
-}
-
-TEST_F(RoomsTest, AnEventThatIsNotThereYetIsAnsweredByASnapshot) {
-  const auto pair = playing(world);
-  world.watch(pair.b, pair.table, version_of(world, pair.b) + 1);
-  EXPECT_EQ(text_at(world.last(pair.b), "say"), "table");
-  world.watch(pair.b, pair.table, version_of(world, pair.b));
-  EXPECT_EQ(text_at(world.last(pair.b), "say"), "news");
-  EXPECT_TRUE(world.last(pair.b).at("events").as_array().empty());
-}
-
-TEST_F(RoomsTest, AHintIsForWhoIsToAct) {
-  const auto pair = playing(world);
-  world.say(pair.b, R"({"say":"hint","id":60,"table":")" + pair.table + "\"}");
-  EXPECT_EQ(text_at(world.answer(pair.b, 60), "code"), "not_allowed");
 }
 
 }  // namespace

@@ -37,26 +37,19 @@ OutMessage write_message(Word word, const Fields& fields) {
 
 std::string commitment(const Secret& secret) { return to_hex(commitment_of(secret)); }
 
-// The list, without its brackets.
-std::string write_events(std::span<const table::Event> events, Seat viewer) {
-  constexpr std::size_t kUsualEvent = 128;
-  JsonText out;
-  out.reserve(events.size() * kUsualEvent);
-  for (const auto& event : events) {
-    if (is_visible_to(event, viewer)) write_event_for(event, viewer, out);
-  }
-  return out.take();
+void write_visible(const table::Event& event, Seat viewer, JsonText& out) {
+  if (is_visible_to(event, viewer)) write_event_for(event, viewer, out);
 }
 
-OutMessage news_message(std::optional<std::int64_t> id, const TableNow& what, std::string_view events, Seat viewer) {
+// `events` writes the list's items.
+template <class Events>
+OutMessage news_message(std::optional<std::int64_t> id, const TableNow& what, Seat viewer, const Events& events) {
   const auto fields = [&](JsonText& out) {
     if (id) out.field("id", *id);
     out.field("table", what.id);
     out.field("you", viewer);
     out.field("version", what.table.version());
-    out.array("events", [&] {
-      if (!events.empty()) out.plain(events);
-    });
+    out.array("events", [&] { events(out); });
     if (what.table.stage() == table::Stage::lobby) return;
     out.name("moment");
     what.table.write_moment(viewer, what.now, out);
@@ -98,7 +91,9 @@ OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const Secre
 }
 
 OutMessage news(std::int64_t id, const TableNow& what, std::span<const table::Event> events, Seat viewer) {
-  return news_message(id, what, write_events(events, viewer), viewer);
+  return news_message(id, what, viewer, [&](JsonText& out) {
+    for (const auto& event : events) write_visible(event, viewer, out);
+  });
 }
 
 OutMessage done(std::int64_t id, std::optional<std::uint32_t> version) {
@@ -155,15 +150,31 @@ OutMessage gone(std::string_view table) {
 
 }  // namespace messages
 
-News::News(const TableNow& what, std::span<const table::Event> events)
-    : what_(what), events_(events), alike_(std::all_of(events.begin(), events.end(), table::is_same_for_all)) {
-  if (alike_) to_all_ = write_events(events, kNoSeat);
+News::News(const TableNow& what, std::span<const table::Event> events) : what_(what) {
+  constexpr std::size_t kUsualEvent = 128;  // bytes
+  auto event = events.begin();
+  while (event != events.end()) {
+    if (!is_same_for_all(*event)) {
+      parts_.push_back({.text = {}, .event = &*event++});
+      continue;
+    }
+    JsonText text;
+    text.reserve(static_cast<std::size_t>(events.end() - event) * kUsualEvent);
+    while (event != events.end() && is_same_for_all(*event)) write_event_for(*event++, kNoSeat, text);
+    parts_.push_back({.text = text.take()});
+  }
 }
 
 OutMessage News::message(Seat viewer) const {
-  if (alike_) return to_all_.empty() ? nullptr : news_message(std::nullopt, what_, to_all_, viewer);
-  const auto own = write_events(events_, viewer);
-  return own.empty() ? nullptr : news_message(std::nullopt, what_, own, viewer);
+  const bool told = std::any_of(parts_.begin(), parts_.end(), [&](const Part& part) {
+    return part.event == nullptr || is_visible_to(*part.event, viewer);
+  });
+  if (!told) return nullptr;
+  return news_message(std::nullopt, what_, viewer, [&](JsonText& out) {
+    for (const auto& part : parts_) {
+      part.event == nullptr ? out.plain(part.text) : write_visible(*part.event, viewer, out);
+    }
+  });
 }
 
 }  // namespace tessera::server

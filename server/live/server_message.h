@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/base/codes.h"
 #include "server/base/secret.h"
@@ -49,7 +50,7 @@ OutMessage gone(std::string_view table);
 
 }  // namespace messages
 
-// The messages that tell of one change. Events that are the same for all viewers are written once.
+// The messages that tell of one change. An event that is the same for all viewers is written once.
 class News {
  public:
   News(const TableNow& what, std::span<const table::Event> events);
@@ -57,10 +58,14 @@ class News {
   OutMessage message(Seat viewer) const;  // null: the viewer is told nothing
 
  private:
+  // Events that follow each other: either the text for all viewers, or one event that viewers see differently.
+  struct Part {
+    std::string text;
+    const table::Event* event = nullptr;  // null: the text is for all
+  };
+
   TableNow what_;
-  std::span<const table::Event> events_;
-  bool alike_;
-  std::string to_all_;
+  std::vector<Part> parts_;
 };
 
 }  // namespace tessera::server

@@ -2,12 +2,14 @@
 
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
+#include <cstdint>
 #include <fstream>
+#include <limits>
 #include <sstream>
 
 #include "engine/core/json.h"
+#include "engine/core/json_reader.h"
 #include "server/base/data_folder.h"
-#include "server/base/json_fields.h"
 
 namespace tessera::server {
 
@@ -40,10 +42,13 @@ Result<AdminFile> AdminFile::read(const std::string& folder) {
   const auto value = parse_json(text.str());
   AdminFile out;
   if (!value || !value->is_object()) return Error{path + ": not what a server has written"};
-  Fields fields(value->get_object());
-  const bool good = fields.number("port", out.port) && fields.text("address", 256, out.address) &&
-                    fields.text("base_path", 1024, out.base_path) && fields.text("token", 256, out.token);
-  if (!good) return Error{path + ": not what a server has written"};
+  const auto& from = value->get_object();
+  JsonReader read;
+  out.port = read.number(from, "port", 0, std::numeric_limits<std::uint16_t>::max());
+  out.address = read.text(from, "address", 256);
+  out.base_path = read.text(from, "base_path", 1024);
+  out.token = read.text(from, "token", 256);
+  if (!read.good()) return Error{path + ": not what a server has written"};
   return out;
 }
 

@@ -115,12 +115,13 @@ inline table::Description description_of(const std::string& json) {
   return *read;
 }
 
-// A room of two, in no store; and what has happened there so far.
-inline std::pair<RoomPtr, table::Changes> new_room(const std::string& id, const std::string& host, Time now) {
+// A room, in no store; and what has happened there so far.
+inline std::pair<RoomPtr, table::Changes> new_room(const std::string& id, const std::string& host, Time now,
+                                                   std::string_view description = R"("players":2)") {
   const auto secret = a_secret();
   const FairKeys keys(secret, {});
   auto created =
-      table::Table::create(description_of(tessera::testing::plain_table(R"("players":2)")), host, now, {keys, has_bot});
+      table::Table::create(description_of(tessera::testing::plain_table(description)), host, now, {keys, has_bot});
   EXPECT_TRUE(created);
   return {std::make_shared<Room>(id, std::move(created->table), secret, ClientNumbers{}), std::move(created->changes)};
 }

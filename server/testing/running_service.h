@@ -25,8 +25,9 @@ inline ServiceConfig quick_service(const std::string& folder) {
 
 class RunningService {
  public:
-  explicit RunningService(const std::string& folder) {
-    auto opened = Service::open(quick_service(folder));
+  explicit RunningService(const std::string& folder) : RunningService(quick_service(folder)) {}
+  explicit RunningService(const ServiceConfig& config) {
+    auto opened = Service::open(config);
     EXPECT_TRUE(opened) << (opened ? "" : opened.error().text);
     service_ = *std::move(opened);
     std::promise<void> ready;

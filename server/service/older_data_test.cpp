@@ -1,0 +1,209 @@
+// A database and records of an older version: they open and verify with this one, and running games go on as they would
+// have gone on there.
+//
+// tests/data/before/ was made with the program of commit a4b91a0, before the tree was rebuilt: database.sql is the dump
+// of a throwaway server's data folder. What this test expects is what that program told about the same folder.
+#include <gtest/gtest.h>
+
+#include <boost/json/array.hpp>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <filesystem>
+
+#include "engine/core/record.h"
+#include "engine/games/games.h"
+#include "server/fair/fair_record.h"
+#include "server/store/sqlite.h"
+#include "server/testing/running_service.h"
+#include "server/testing/store_fixtures.h"
+#include "support/files.h"
+
+namespace tessera::server {
+namespace {
+
+namespace json = boost::json;
+
+using namespace testing;
+
+constexpr const char* kFinished = "oo-zK2ieguNCX7TJ";
+constexpr const char* kOfTwoPeople = "Z2Ap1ISlRP1_VVVr";
+constexpr const char* kWithABot = "70MNCc8_NiulhI2G";
+constexpr const char* kLobby = "VwRJdN-1ZybEuHbV";
+constexpr const char* kAnn = "AXLa-9r359bwwBUg6GtUVhUAAAGh44jShwHA1dsx-89v1ZFLGQONr4HT_hUD3eQIfo1MbV9oEqyW";
+
+std::string data(const std::string& name) {
+  const auto text = read_file(TESSERA_SOURCE_DIR "/tests/data/before/" + name);
+  EXPECT_TRUE(text) << name;
+  return text ? *text : "";
+}
+
+// What `tessera verify` checks.
+Result<RecordedGame> verify(const std::string& record) { return parse_record(record, find_game, read_fair); }
+
+TEST(OlderRecord, WithFairDiceVerifies) {
+  const auto recorded = verify(data("fair_record.json"));
+  ASSERT_TRUE(recorded) << recorded.error().text;
+  EXPECT_TRUE(recorded->fair());
+  EXPECT_EQ(recorded->events().size(), 14u);
+  EXPECT_EQ(recorded->names(), (std::vector<std::string>{"Ann", "greedy"}));
+  EXPECT_TRUE(recorded->position().over());
+  EXPECT_EQ(recorded->position().winners(), SeatSet::of(Seat(1)));
+}
+
+TEST(OlderRecord, WithASeedVerifies) {
+  const auto recorded = verify(data("seeded_record.json"));
+  ASSERT_TRUE(recorded) << recorded.error().text;
+  EXPECT_EQ(recorded->seed(), "from before");
+  EXPECT_EQ(recorded->events().size(), 87u);
+  EXPECT_EQ(recorded->position().players(), 3);
+  EXPECT_TRUE(recorded->position().over());
+  EXPECT_EQ(recorded->position().winners(), SeatSet::of(Seat(0)));
+}
+
+// A connection of Ann's that watches one table.
+class AnnAtTheTable {
+ public:
+  AnnAtTheTable(int port, const std::string& table) : client_(port), table_(table) {
+    EXPECT_TRUE(client_.open("/api/live"));
+    client_.text(json::serialize(json::object{{"say", "hello"}, {"id", 1}, {"protocol", 1}, {"token", kAnn}}));
+    EXPECT_EQ(next("welcome").at("guest").at("name"), "Ann");
+    client_.text(json::serialize(json::object{{"say", "watch"}, {"id", 2}, {"since", 0}, {"table", table}}));
+    snapshot = next("table").at("snapshot").as_object();
+    version_ = snapshot.at("version").to_number<int>();
+    // Where a game runs, the server tells that Ann is back.
+    if (snapshot.at("stage") == "playing") (void)next("news");
+  }
+
+  // The next message with this word; messages before it are passed over.
+  json::object next(std::string_view say) {
+    for (int i = 0; i < 10; ++i) {
+      const auto text = client_.read_text();
+      if (text == "(none)") break;
+      auto message = json::parse(text).as_object();
+      if (message.at("say") == "news") version_ = message.at("version").to_number<int>();
+      if (message.at("say").as_string() == say) return message;
+    }
+    ADD_FAILURE() << "no " << say << " at table " << table_;
+    return {};
+  }
+
+  // Acts, and gives the news of it.
+  json::object act(const std::string& action) {
+    client_.text(json::serialize(
+        json::object{{"say", "do"},
+                     {"id", 3},
+                     {"table", table_},
+                     {"command", json::object{{"do", "act"}, {"version", version_}, {"action", action}}}}));
+    return next("news");
+  }
+
+  json::object snapshot;  // as it was when Ann came
+
+ private:
+  Client client_;
+  std::string table_;
+  int version_ = 0;
+};
+
+std::string legal(const json::object& from) {
+  return from.empty() ? "" : json::serialize(from.at("moment").at("you").at("legal"));
+}
+
+class OlderDatabase : public ::testing::Test {
+ protected:
+  OlderDatabase() {
+    auto database = Database::open(folder_.file("tessera.db"), Database::Mode::create);
+    EXPECT_TRUE(database);
+    const auto restored = database->script(data("database.sql"));
+    EXPECT_TRUE(restored) << restored.error().text;
+  }
+  void start() {
+    auto config = quick_service(folder_.path());
+    config.hub.keep_finished = config.hub.keep_abandoned = 0;  // the data is older every day
+    service_ = std::make_unique<RunningService>(config);
+  }
+  json::value get(const std::string& target) {
+    const auto answer = Client(service_->port()).get(target, "Authorization: Bearer " + std::string(kAnn) + "\r\n");
+    EXPECT_TRUE(answer && answer->status == 200) << target;
+    return answer ? json::parse(answer->body) : json::value(json::object{});
+  }
+  AnnAtTheTable ann_at(const std::string& table) { return {service_->port(), table}; }
+
+  TemporaryFolder folder_;
+  std::unique_ptr<RunningService> service_;
+};
+
+TEST_F(OlderDatabase, HasAllItsTablesGuestsAndChat) {
+  start();
+  EXPECT_EQ(get("/api/me").at("name"), "Ann");
+  std::map<std::string, std::string> stages;
+  const auto tables = get("/api/me/tables").at("tables").as_array();
+  for (const auto& row : tables) {
+    stages[json::value_to<std::string>(row.at("table"))] = json::value_to<std::string>(row.at("stage"));
+  }
+  EXPECT_EQ(stages,
+            (std::map<std::string, std::string>{{kOfTwoPeople, "playing"}, {kWithABot, "playing"}, {kLobby, "lobby"}}));
+  const auto history = get("/api/me/history").at("games").as_array();
+  ASSERT_EQ(history.size(), 1u);
+  EXPECT_EQ(history[0].at("table"), kFinished);
+  EXPECT_EQ(history[0].at("result"), "lost");
+  EXPECT_EQ(history[0].at("score"), 3);
+  const auto lines = get("/api/tables/" + std::string(kLobby) + "/chat").at("lines").as_array();
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_EQ(lines[0].at("name"), "Ann");
+  EXPECT_EQ(lines[0].at("text"), "Who plays?");
+}
+
+TEST_F(OlderDatabase, AFinishedGameHasItsRecordAndTheRecordVerifies) {
+  start();
+  const auto record = get("/api/tables/" + std::string(kFinished) + "/record");
+  EXPECT_EQ(record, json::parse(data("fair_record.json")));
+  const auto recorded = verify(json::serialize(record));
+  ASSERT_TRUE(recorded) << recorded.error().text;
+  EXPECT_TRUE(recorded->fair());
+  const auto snapshot = ann_at(kFinished).snapshot;
+  EXPECT_EQ(snapshot.at("stage"), "finished");
+  EXPECT_EQ(json::serialize(snapshot.at("result").at("scores")), "[3,9]");
+}
+
+TEST_F(OlderDatabase, ARunningGameGoesOnWithTheSameOutcomes) {
+  start();
+  auto ann = ann_at(kOfTwoPeople);
+  EXPECT_EQ(ann.snapshot.at("stage"), "playing");
+  EXPECT_EQ(legal(ann.snapshot), R"(["call","wait"])");
+  const auto waited = ann.act("wait");
+  EXPECT_EQ(json::serialize(waited.at("moment").at("to_act")), "[0]");
+  EXPECT_EQ(waited.at("moment").at("you").at("legal").as_array().size(), 33u);
+  // The outcome follows from the secret and the players' numbers, which are in the database.
+  const auto swapped = ann.act("swap 1 2");
+  const auto& events = swapped.at("events").as_array();
+  ASSERT_EQ(events.size(), 2u);
+  EXPECT_EQ(events[0].at("action"), "swap 1 2");
+  EXPECT_EQ(events[1].at("outcome"), "b3/4, b2");
+  EXPECT_EQ(legal(swapped), R"(["call","wait"])");
+}
+
+TEST_F(OlderDatabase, ARunningGameWithABotGoesOn) {
+  start();
+  auto ann = ann_at(kWithABot);
+  EXPECT_EQ(legal(ann.snapshot), R"(["take B3","take B5","take B6","take O4","take O5","take O6","play swap","pass"])");
+  const auto passed = ann.act("pass");
+  EXPECT_EQ(json::serialize(passed.at("moment").at("to_act")), "[1]");
+  EXPECT_EQ(ann.next("news").at("events").at(0).at("by"), "bot");
+}
+
+TEST_F(OlderDatabase, ALobbyIsAsItWas) {
+  start();
+  const auto snapshot = ann_at(kLobby).snapshot;
+  EXPECT_EQ(snapshot.at("stage"), "lobby");
+  EXPECT_EQ(snapshot.at("version"), 4);
+  const auto& seats = snapshot.at("seats").as_array();
+  ASSERT_EQ(seats.size(), 3u);
+  EXPECT_EQ(seats[0].at("name"), "Ann");
+  EXPECT_EQ(seats[1].at("who"), "open");
+  EXPECT_EQ(seats[2].at("level"), "easy");
+  EXPECT_EQ(snapshot.at("table").at("settings").at("free_chat"), true);
+}
+
+}  // namespace
+}  // namespace tessera::server
