@@ -1,7 +1,7 @@
 // One table on this device: the engine's table, its steps on the device, bots that think elsewhere, and the people here.
 // Every change is stored before anyone hears of it. Another window may play the same table: whoever stores a step first
 // wins, and the other reads anew what has happened; so a step is never written twice, nor over another.
-import type { BotRequest, Changes, Functions, LogEvent } from '#web-engine/engine.js';
+import type { Answer, BotRequest, Changes, Functions, LogEvent } from '#web-engine/engine.js';
 import { freshKey } from '#web-engine/engine.js';
 import { Conflict } from './device.ts';
 import {
@@ -19,10 +19,10 @@ import { holdsSecrets, type KeptStep, type KeptTable, rowOf, stepId, stepsOf } f
 import { type PeopleHere, handOver, type Pass, passOn, takeUp } from './passing.ts';
 import type { LocalServices } from './services.ts';
 
-/** What changes a table. */
-type Changing = 'table_handle' | 'table_bot_act' | 'table_wake' | 'table_outage';
-/** What is left of a call's request when the table has added its part. */
-type Rest<K extends Changing> = Omit<Functions[K]['takes'], 'table' | 'now' | 'viewers'>;
+/** The part of a request that is the same in all calls that change a table. */
+type Common = Required<Functions['table_wake']['takes']>;
+/** One call of the engine that changes the table. */
+type Call = (common: Common) => Promise<Answer<Changes>>;
 
 export interface TableListener {
   hear(message: ServerMessage): void;
@@ -168,7 +168,8 @@ export class LocalTable {
   /** While the page was closed no clock ran: they go on with the time that was left. */
   private async standStill(): Promise<void> {
     const ms = Math.round(this.services.now() - this.latest);
-    if (this.row.stage === 'playing' && this.timed && ms > 0) await this.change('table_outage', { ms });
+    if (this.row.stage === 'playing' && this.timed && ms > 0)
+      await this.change((common) => this.services.table('table_outage', { ...common, ms }));
   }
 
   private get timed(): boolean {
@@ -210,7 +211,8 @@ export class LocalTable {
       if (!one) throw new Refusal('not_seated');
       const { person, name } = one;
       try {
-        await this.change('table_handle', { person, name, command });
+        const call: Call = (common) => this.services.table('table_handle', { ...common, person, name, command });
+        await this.change(call);
         done++;
       } catch (why) {
         if (!(why instanceof Refusal)) throw why;
@@ -232,11 +234,10 @@ export class LocalTable {
   }
 
   /** Only within `serially`. Rejects with a Refusal, or a Conflict: then this table is not what is kept. */
-  private async change<K extends Changing>(name: K, rest: Rest<K>): Promise<void> {
+  private async change(call: Call): Promise<void> {
     this.latest = Math.max(this.latest, Math.round(this.services.now()));
     const { viewers, latest: now } = this;
-    const request = { ...rest, table: this.handle, now, viewers } as unknown as Functions[K]['takes'];
-    const answer = given(await this.services.table(name, request)) as unknown as Changes;
+    const answer = given(await call({ table: this.handle, now, viewers }));
     if (answer.log.length) await this.store(answer.log);
     this.version = answer.version;
     viewers.forEach((seat, i) => {
@@ -308,7 +309,10 @@ export class LocalTable {
     this.cancelWake();
     if (deadline === null || this.closed) return;
     const ms = Math.min(Math.max(0, deadline - this.services.now()), kLongestSleep);
-    this.cancelWake = this.services.after(ms, () => void this.happen('table_wake', {}));
+    this.cancelWake = this.services.after(
+      ms,
+      () => void this.happen((common) => this.services.table('table_wake', common)),
+    );
   }
 
   private think(request: BotRequest): void {
@@ -324,19 +328,20 @@ export class LocalTable {
         again();
         return;
       }
-      const answer = await this.services.think({ look, level, key });
-      if (!stale()) await this.happen('table_bot_act', { seat, version, action: given(answer).action });
+      const { action } = given(await this.services.think({ look, level, key }));
+      const call: Call = (common) => this.services.table('table_bot_act', { ...common, seat, version, action });
+      if (!stale()) await this.happen(call);
     };
     work().catch((why: unknown) => (report(why), again()));
   }
 
   /** By itself: nobody waits for the answer. What has changed meanwhile is not to be done any more. */
-  private async happen<K extends Changing>(name: K, rest: Rest<K>): Promise<void> {
+  private async happen(call: Call): Promise<void> {
     const { handle } = this;
     await this.serially(async () => {
       if (this.closed || handle !== this.handle) return;
       try {
-        await this.change(name, rest);
+        await this.change(call);
       } catch (why) {
         if (why instanceof Conflict) await this.catchUp();
         else if (!(why instanceof Refusal)) throw why;

@@ -62,7 +62,7 @@ class LocalTables implements Connection {
     const catalogue = engine?.call('games', {});
     const found = catalogue?.ok ? catalogue.games.find((one) => one.id === game) : undefined;
     if (!catalogue?.ok || !found) throw new Refusal('unavailable');
-    return { ...found, settings: catalogue.settings } as unknown as LocalOffer;
+    return { ...found, settings: catalogue.settings };
   }
 
   /** People are named where no bot sits, in the order of the seats. */
@@ -70,7 +70,7 @@ class LocalTables implements Connection {
     const { game, players, options, settings, seats = [] } = table;
     const description: NewLocalTable['description'] = { game, players, seats };
     if (options) description.options = options;
-    if (settings) description.settings = settings as Record<string, unknown>;
+    if (settings) description.settings = settings;
     const free = Array.from({ length: players }, (_, seat) => seat).filter((seat) => !seats[seat]);
     const sitting = free.map((seat, i) => ({ seat, person: `p${seat}`, name: names[i] ?? '' }));
     return (await this.connection()).create({ description, sitting, host: sitting[0]?.person ?? 'host' });
