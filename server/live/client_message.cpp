@@ -44,6 +44,15 @@ Answer<void> read_hello(Fields& fields, ClientMessage& out) {
   return {};
 }
 
+Answer<void> read_watch(Fields& fields, ClientMessage& out) {
+  if (!fields.number("since", out.since)) return bad("since");
+  if (const auto* events = fields.take("events")) {
+    if (!events->is_bool()) return bad("events");
+    out.events = events->get_bool();
+  }
+  return {};
+}
+
 Answer<void> read_command(Fields& fields, ClientMessage& out) {
   const auto* command = fields.take("command");
   if (command == nullptr || !command->is_object()) return bad("command");
@@ -77,9 +86,7 @@ Answer<void> read_rest(Fields& fields, ClientMessage& out) {
   if (out.kind == Kind::hello) return read_hello(fields, out);
   if (!fields.text("table", kLongestId, out.table)) return bad("table");
   switch (out.kind) {
-    case Kind::watch:
-      if (!fields.number("since", out.since)) return bad("since");
-      return {};
+    case Kind::watch: return read_watch(fields, out);
     case Kind::command: return read_command(fields, out);
     case Kind::chat: return read_chat(fields, out);
     case Kind::mute: return read_mute(fields, out);

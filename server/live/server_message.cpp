@@ -48,15 +48,19 @@ std::string write_events(std::span<const table::Event> events, Seat viewer) {
   return out.take();
 }
 
+void write_list(std::string_view events, JsonText& out) {
+  out.array("events", [&] {
+    if (!events.empty()) out.plain(events);
+  });
+}
+
 OutMessage news_message(std::optional<std::int64_t> id, const TableNow& what, std::string_view events, Seat viewer) {
   const auto fields = [&](JsonText& out) {
     if (id) out.field("id", *id);
     out.field("table", what.id);
     out.field("you", viewer);
     out.field("version", what.table.version());
-    out.array("events", [&] {
-      if (!events.empty()) out.plain(events);
-    });
+    write_list(events, out);
     if (what.table.stage() == table::Stage::lobby) return;
     out.name("moment");
     what.table.write_moment(viewer, what.now, out);
@@ -86,7 +90,8 @@ OutMessage welcome(std::int64_t id, const std::optional<Guest>& guest, Time now)
   });
 }
 
-OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const Secret& secret) {
+OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const Secret& secret,
+                 std::optional<std::span<const table::Event>> events) {
   return write_message(Word::table, [&](JsonText& out) {
     out.field("id", id);
     out.field("table", what.id);
@@ -94,6 +99,7 @@ OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const Secre
     out.field("commitment", commitment(secret));
     out.name("snapshot");
     what.table.write_snapshot(viewer, what.now, out);
+    if (events) write_list(write_events(*events, viewer), out);
   });
 }
 

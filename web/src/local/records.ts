@@ -8,6 +8,7 @@ import {
   type ServerMessage,
   type Snapshot,
   type TableEvent,
+  type WatchMessage,
 } from '../protocol/messages.ts';
 import type { GameRecord } from '../protocol/records.ts';
 import { tableEvent } from '../protocol/record_batches.ts';
@@ -64,12 +65,18 @@ export async function snapshotOf(services: LocalServices, record: GameRecord): P
 }
 
 /** As if it were a table: null, if there is no such record. */
-export async function watchRecord(services: LocalServices, id: string, since: number): Promise<ServerMessage | null> {
+export async function watchRecord(
+  services: LocalServices,
+  { table: id, since, events: wanted }: WatchMessage,
+): Promise<ServerMessage | null> {
   const record = await recordOf(services, id);
   if (!record) return null;
   const snapshot = await snapshotOf(services, record);
-  if (since === 0) return { say: 'table', id: 0, table: id, you: null, commitment: '', snapshot };
   const events: TableEvent[] = record.events.map((event, i) => ({ ...tableEvent(event), n: i + 2 }));
+  if (since === 0) {
+    const answer = { say: 'table' as const, id: 0, table: id, you: null, commitment: '', snapshot };
+    return wanted ? { ...answer, events } : answer;
+  }
   const { version, moment } = snapshot;
   return { say: 'news', id: 0, table: id, you: null, version, events, ...(moment ? { moment } : {}) };
 }

@@ -13,6 +13,7 @@ import {
   type ServerMessage,
   type Snapshot,
   type TableEvent,
+  type WatchMessage,
 } from '../protocol/messages.ts';
 import type { GameRecord } from '../protocol/records.ts';
 import { holdsSecrets, type KeptStep, type KeptTable, rowOf, stepId, stepsOf } from './kept.ts';
@@ -75,13 +76,14 @@ export class LocalTable {
     return this.row.id;
   }
 
-  /** As `watch` of docs/protocol.md: everything, or what happened after `since`. */
-  watch(since: number): Promise<ServerMessage> {
+  /** As `watch` of docs/protocol.md: a snapshot, or the events after `since`. */
+  watch({ since, events }: WatchMessage): Promise<ServerMessage> {
     return this.serially(async () => {
       const { id, version, pass } = this;
       if (since > 0 && since <= version) return this.newsSince(since);
       const snapshot = await this.snapshot(pass.holder);
-      return { say: 'table', id: 0, table: id, you: pass.holder, commitment: '', snapshot };
+      const answer = { say: 'table' as const, id: 0, table: id, you: pass.holder, commitment: '', snapshot };
+      return events ? { ...answer, events: await this.eventsSince(0) } : answer;
     });
   }
 
@@ -278,9 +280,16 @@ export class LocalTable {
     this.listener.hear(moment ? { ...news, moment } : news);
   }
 
+  /** Those that the holder may see. */
+  private async eventsSince(since: number): Promise<TableEvent[]> {
+    const seat = this.pass.holder;
+    const { events } = given(await this.services.table('table_told', { table: this.handle, seat, since }));
+    return events;
+  }
+
   private async newsSince(since: number): Promise<ServerMessage> {
     const { holder } = this.pass;
-    const { events } = given(await this.services.table('table_told', { table: this.handle, seat: holder, since }));
+    const events = await this.eventsSince(since);
     const moment = this.momentOf(holder);
     const news = { say: 'news' as const, id: 0, table: this.id, you: holder, version: this.version };
     return { ...news, events, ...(moment ? { moment } : {}) };

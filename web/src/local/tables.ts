@@ -34,7 +34,7 @@ export class LocalConnection implements Connection {
     const { table: id } = message;
     switch (message.say) {
       case 'watch':
-        return (await watchRecord(this.services, id, message.since)) ?? (await this.table(id)).watch(message.since);
+        return (await watchRecord(this.services, message)) ?? (await this.table(id)).watch(message);
       case 'unwatch':
         this.shut(id);
         return { say: 'done', id: 0 };

@@ -1,6 +1,6 @@
 // What the client and the server say to each other. The types are made from protocol/openapi.json, which describes
 // each of them.
-import type { ClientMessage as SentMessage, ServerMessage as HeardMessage, ServerNews } from '#protocol';
+import type { ClientMessage as SentMessage, ServerMessage as HeardMessage, ServerNews, ServerTable } from '#protocol';
 import type { TableEvent, Without } from './table_words.ts';
 
 export { kPhrases, kProtocol } from '#protocol';
@@ -16,7 +16,6 @@ export type {
   Phrase,
   PlayedGame,
   ServerChat as ChatMessage,
-  ServerTable as TableMessage,
 } from '#protocol';
 export * from './codes.ts';
 export * from './table_words.ts';
@@ -24,7 +23,10 @@ export * from './table_words.ts';
 /** What a client says, but for `id`, which the connection adds. */
 export type ClientMessage = Without<SentMessage, 'id'>;
 
+export type WatchMessage = Extract<ClientMessage, { say: 'watch' }>;
+
 export type News = Omit<ServerNews, 'events'> & { events: TableEvent[] };
+export type TableMessage = Omit<ServerTable, 'events'> & { events?: TableEvent[] };
 
 /** What a server says, or a table in the page. */
-export type ServerMessage = Exclude<HeardMessage, { say: 'news' }> | News;
+export type ServerMessage = Exclude<HeardMessage, { say: 'news' | 'table' }> | News | TableMessage;

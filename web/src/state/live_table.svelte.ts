@@ -87,7 +87,8 @@ export class LiveTable {
   async watch(): Promise<void> {
     clearTimeout(this.again);
     try {
-      this.take(await this.connection.ask({ say: 'watch', table: this.id, since: this.state?.version ?? 0 }));
+      const since = this.state?.version ?? 0;
+      this.take(await this.connection.ask({ say: 'watch', table: this.id, since, events: true }));
     } catch (why) {
       if (why instanceof Refusal && kHopeless.includes(why.code)) this.missing = why;
       if (why instanceof Refusal && why.code === 'storage') {
@@ -185,22 +186,20 @@ export class LiveTable {
     this.state = fromSnapshot(message.snapshot, message.you);
     this.missing = null;
     this.hint = null;
-    if (message.snapshot.stage !== 'lobby') void this.recall(message.snapshot.version);
+    this.log = message.events ? this.pastLines(message.events) : this.linesUntil(message.snapshot.version);
     if (message.snapshot.moment) this.scenes.jump(message.snapshot.moment.view);
   }
 
-  /** Who comes late reads what happened before: all that I was told, or would have been. */
-  private async recall(version: number): Promise<void> {
-    try {
-      const answer = await this.connection.ask({ say: 'watch', table: this.id, since: 1 });
-      if (answer.say !== 'news') return;
-      const events = answer.events.filter((event) => event.n === undefined || event.n <= version);
-      const after = answer.moment?.view;
-      const past = pastBatches(events).flatMap((part) => this.lineup({ before: null, after, events: part }));
-      this.log = [...past, ...this.log.filter((line) => line.event > version)].slice(-kLongestLog);
-    } catch {
-      // then the log begins here
-    }
+  /** The log of everything that happened before I came. */
+  private pastLines(events: readonly TableEvent[]): LogLine[] {
+    const after = this.state?.moment?.view;
+    const lines = pastBatches(events).flatMap((part) => this.lineup({ before: null, after, events: part }));
+    return lines.slice(-kLongestLog);
+  }
+
+  /** The server may have lost its last events: their lines go. */
+  private linesUntil(version: number): LogLine[] {
+    return this.log.filter((line) => line.event <= version);
   }
 
   private async hear(news: News): Promise<void> {
