@@ -78,7 +78,7 @@ export class Choosing {
     const { me, view } = this.now;
     return me === null ? null : (view.players[me] ?? null);
   }
-  private get words(): SentenceContext {
+  private get context(): SentenceContext {
     return this.now;
   }
 
@@ -169,7 +169,7 @@ export class Choosing {
   // ---- the main button ------------------------------------------------------------------------------------------------
 
   private one(action: string): Choice {
-    return { actions: [action], label: label(action, this.now.view, this.words), why: null };
+    return { actions: [action], label: label(action, this.now.view, this.context), why: null };
   }
 
   readonly choice = $derived.by((): Choice | null => {

@@ -163,11 +163,11 @@ export interface GameModule<View = unknown> {
   /** How a batch is shown, scene by scene. Pure. */
   scenes: (batch: Batch<View>) => Scene<View>[];
   /** What the log says of a batch's `acted` and `outcome` events; the rest is said by the page. Pure. */
-  lines: (batch: Batch<View>, words: SentenceContext) => Line[];
+  lines: (batch: Batch<View>, context: SentenceContext) => Line[];
   /** What a button for this action says, such as "Keep 13". */
-  label: (action: string, view: View, words: SentenceContext) => Part[];
+  label: (action: string, view: View, context: SentenceContext) => Part[];
   /** The same where no table is beside it, such as in an analysis: "Roll 4 2 again". Left out: as the button says it. */
-  describe?: (action: string, view: View, words: SentenceContext) => Part[];
+  describe?: (action: string, view: View, context: SentenceContext) => Part[];
   /** A player's score in the scene, for lists and titles; null: it has none in sight. */
   score: (view: View, seat: Seat) => number | null;
   /** What is heard of an event; null or left out: what is usual (rolls rattle, cards and calls have their own). */

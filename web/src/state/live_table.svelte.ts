@@ -79,7 +79,7 @@ export class LiveTable {
     private readonly onRefusal: (why: Refusal) => void,
   ) {}
 
-  get words(): SentenceContext {
+  get context(): SentenceContext {
     return { players: this.players, me: this.state?.me ?? null, options: this.state?.table.options ?? {} };
   }
 
@@ -240,7 +240,7 @@ export class LiveTable {
   }
 
   private lineup(batch: Batch): LogLine[] {
-    return linesOf(batch, this.words, this.game).map(({ event, parts }) => ({
+    return linesOf(batch, this.context, this.game).map(({ event, parts }) => ({
       key: ++this.lines,
       event: batch.events[event]?.n ?? this.state?.version ?? 0,
       parts,

@@ -5,7 +5,7 @@ import { say } from '../i18n/i18n.svelte.ts';
 import type { TableEvent } from '../protocol/messages.ts';
 import { about, row, who } from '../parts/sentence_parts.ts';
 
-function common(event: TableEvent, words: SentenceContext): Part[] | null {
+function common(event: TableEvent, context: SentenceContext): Part[] | null {
   switch (event.type) {
     case 'sat':
     case 'bot_sat':
@@ -18,10 +18,10 @@ function common(event: TableEvent, words: SentenceContext): Part[] | null {
     case 'sat_in':
     case 'resigned':
     case 'took_over':
-      return about(`log.${event.type}`, words, event.seat);
+      return about(`log.${event.type}`, context, event.seat);
     case 'agreed':
     case 'wants_rematch':
-      return about(`log.${event.type}.${event.on ? 'on' : 'off'}`, words, event.seat);
+      return about(`log.${event.type}.${event.on ? 'on' : 'off'}`, context, event.seat);
     case 'started':
     case 'rematch':
     case 'outage':
@@ -29,7 +29,7 @@ function common(event: TableEvent, words: SentenceContext): Part[] | null {
     case 'finished': {
       const { winners, reason } = event.result;
       const names = row(
-        winners.map((seat) => who(words, seat)),
+        winners.map((seat) => who(context, seat)),
         ', ',
       );
       return say(winners.length ? 'log.finished.won' : `log.finished.${reason}`, { names, n: winners.length });
@@ -39,12 +39,12 @@ function common(event: TableEvent, words: SentenceContext): Part[] | null {
   }
 }
 
-export function linesOf(batch: Batch, words: SentenceContext, game: GameModule | null): Line[] {
-  const own = game && batch.after !== undefined ? game.lines(batch, words) : [];
+export function linesOf(batch: Batch, context: SentenceContext, game: GameModule | null): Line[] {
+  const own = game && batch.after !== undefined ? game.lines(batch, context) : [];
   const byEvent = new Map<number, Line[]>();
   for (const line of own) byEvent.set(line.event, [...(byEvent.get(line.event) ?? []), line]);
   return batch.events.flatMap((event, i): Line[] => {
-    const said = common(event, words);
+    const said = common(event, context);
     const ofGame = byEvent.get(i) ?? [];
     return said ? [{ event: i, parts: said }, ...ofGame] : ofGame;
   });

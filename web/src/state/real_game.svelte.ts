@@ -66,7 +66,7 @@ export class RealGame {
     this.scenes.jump(this.now.view);
   }
 
-  get words(): SentenceContext {
+  get context(): SentenceContext {
     return { players: this.people, me: null, options: this.now.record.options };
   }
 
@@ -140,7 +140,7 @@ export class RealGame {
       const to = batchEnd(record, from);
       for (const { event, parts } of this.game.lines(
         batchOf(record, from, to, (at) => views[at]),
-        this.words,
+        this.context,
       )) {
         lines.push({ key: lines.length, event: from + event, parts });
       }

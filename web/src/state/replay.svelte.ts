@@ -109,7 +109,7 @@ export class Replay {
   }
 
   /** Writes the log, a slice at a time: a long game has hundreds of views. */
-  tell(words: SentenceContext): void {
+  tell(context: SentenceContext): void {
     clearTimeout(this.telling);
     const lines: ReplayLine[] = [];
     let from = 0;
@@ -118,7 +118,7 @@ export class Replay {
       while (from < this.length && performance.now() < until) {
         const to = batchEnd(this.record, from);
         const start = from;
-        for (const line of this.game.lines(batchOf(this.record, from, to, this.spectated), words)) {
+        for (const line of this.game.lines(batchOf(this.record, from, to, this.spectated), context)) {
           lines.push({ event: start + line.event, key: lines.length, parts: line.parts });
         }
         from = to;

@@ -28,7 +28,7 @@ export function linesAt(
   record: GameRecord,
   at: number,
   game: GameModule,
-  words: SentenceContext,
+  context: SentenceContext,
   engine: RecordEngine | null,
 ): Part[] {
   const event = record.events[at];
@@ -38,7 +38,7 @@ export function linesAt(
     ? game
         .lines(
           batchOf(record, start, batchEnd(record, at), (n) => engine.frame(record, n, null).view),
-          words,
+          context,
         )
         .find((line) => line.event === at - start)?.parts
     : undefined;
