@@ -1,4 +1,4 @@
-// What the log and the buttons of Hands Down say.
+// The sentences of Hands Down: log lines and labels of buttons. Pure.
 import { drawn, type Drawn, type Part } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
 import type { EventOf, Seat } from '#web/protocol/messages.ts';
@@ -29,7 +29,7 @@ export const cardIn = (card: Card): Drawn => drawn(cardText(card), CardFace, { c
 export const cardsIn = (cards: readonly (Card | null)[]): Part[] =>
   row(cards.filter((card) => card !== null).map(cardIn), ', ');
 
-/** What is said of a thing on the table to whoever asks. */
+/** The explanation of a thing on the table. */
 export const explained = (key: string, title: string) => () => ({
   title,
   text: t(`hands-down.explain.${key}`),
@@ -95,7 +95,7 @@ export function verdict(show: Show, context: SentenceContext): Part[] {
   return [...about('hands-down.show.wins', context, won.seat, params), ' ', ...why];
 }
 
-/** Walks through a batch; what happened by itself is told where its last cause was. */
+/** Makes the lines of a batch. A consequence is told at the event that caused it. */
 class Teller {
   readonly lines: Line[] = [];
   private readonly show: Show | null;

@@ -1,4 +1,4 @@
-// What the log, the buttons and the squares of More or Less say.
+// The sentences of More or Less: log lines, labels of buttons and squares. Pure.
 import type { Part } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
 import type { EventOf, Seat } from '#web/protocol/messages.ts';
@@ -87,7 +87,7 @@ export function squareWords(
   return `${what()}. ${t(fit.score === null ? 'more-or-less.square.fits' : 'more-or-less.square.fits_for', params)}`;
 }
 
-/** Walks through a batch; what a placement scored is in the view before it was confirmed. */
+/** Makes the lines of a batch. The score of a placement is in the view before its confirmation. */
 class Teller {
   readonly lines: Line[] = [];
 
@@ -152,7 +152,7 @@ class Teller {
     }
   }
 
-  /** The sum, where it was seen before it was confirmed; else what the score gained, if that is of this one alone. */
+  /** The sum, if it was seen before the confirmation; else the gain of the score, if no other placement was in it. */
   private done(seat: Seat, i: number): void {
     const { before, after, events } = this.batch;
     const steps = events.filter((event) => event.type === 'acted' && event.seat === seat);

@@ -1,4 +1,4 @@
-// What the log and the buttons of Pass the Pot say.
+// The sentences of Pass the Pot: log lines and labels of buttons. Pure.
 import type { Part } from '#web/i18n/catalogue.ts';
 import { say, sayOf, t } from '#web/i18n/i18n.svelte.ts';
 import type { EventOf, Seat } from '#web/protocol/messages.ts';
@@ -67,7 +67,7 @@ class Teller {
         if (begins) this.settled(last);
         this.outcome(event, event.outcome, i);
       }
-      // What else is told, such as the end, comes after what the coins did.
+      // Other events, such as the end, are told after the coins.
       if (event.type === 'acted' || event.type === 'outcome') last = i;
     });
     const { phase } = this.batch.after;
@@ -111,7 +111,7 @@ class Teller {
     this.say(i, event.seat, event.chance === 'roll-off' ? 'log.roll_off' : 'log.roll', { dice: diceIn(values) });
   }
 
-  /** Who got and gave what, and who has the pot: told once a batch, for its views tell no more. */
+  /** The moves of coins and of the pot: once a batch, because only its first and last view are known. */
   private settled(i: number): void {
     const { before, after } = this.batch;
     if (!before || i < 0 || this.told) return;

@@ -1,4 +1,4 @@
-// What the table says of what is asked, what is going on, and the things that lie on it.
+// The sentences of the table: the present question, the action in play, and the reasons why a thing cannot be chosen.
 import type { Part } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
 import type { Explanation } from '#web/page/explain.svelte.ts';

@@ -1,4 +1,4 @@
-// What the log and the buttons of Take It or Leave It say.
+// The sentences of Take It or Leave It: log lines and labels of buttons. Pure.
 import { drawn, type Drawn, type Part, plain } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
 import type { EventOf, Seat } from '#web/protocol/messages.ts';
@@ -192,7 +192,7 @@ export function castLabel(cast: DieText, at: readonly DieText[], schmidt: boolea
 
 const kNone: readonly string[] = [];
 
-/** Walks through a batch; what the events leave out is in the views around them. */
+/** Makes the lines of a batch. Facts that the events lack are in the views before and after. */
 class Teller {
   readonly lines: Line[] = [];
   private readonly schmidt: boolean;

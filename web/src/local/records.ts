@@ -17,7 +17,7 @@ import { freshId, type KeptRecord } from './kept.ts';
 import { given } from './table.ts';
 import type { LocalServices } from './services.ts';
 
-/** Keeps a record that is one; its id. Rejects with a Refusal that says what is wrong with it. */
+/** Checks and stores a record, and returns its id. Rejects with a Refusal that says what is wrong with it. */
 export async function importRecord(services: LocalServices, text: string): Promise<string> {
   let record: GameRecord;
   try {
@@ -36,7 +36,7 @@ export async function recordOf(services: LocalServices, id: string): Promise<Gam
   return (await services.device.get<KeptRecord>('records', id))?.record ?? null;
 }
 
-/** Tables write a bot's level in the place of a name. */
+/** A record has a bot's level in the place of its name. */
 const sitter = (name: string): SeatState =>
   kLevels.includes(name as Level) ? { who: 'bot', level: name as Level } : person(name);
 
@@ -64,7 +64,7 @@ export async function snapshotOf(services: LocalServices, record: GameRecord): P
   };
 }
 
-/** As if it were a table: null, if there is no such record. */
+/** The answer to `watch` for a record. Null: there is no such record. */
 export async function watchRecord(
   services: LocalServices,
   { table: id, since, events: wanted }: WatchMessage,
@@ -81,7 +81,7 @@ export async function watchRecord(
   return { say: 'news', id: 0, table: id, you: null, version, events, ...(moment ? { moment } : {}) };
 }
 
-/** A record does not tell how it was played: these are of no use after the end. */
+/** A record has no settings. A finished game does not use them. */
 const kNoSettings: Snapshot['table']['settings'] = {
   listed: false,
   hints: false,

@@ -1,6 +1,6 @@
-// One table on this device: the engine's table, its steps on the device, bots that think elsewhere, and the people here.
-// Every change is stored before anyone hears of it. Another window may play the same table: whoever stores a step first
-// wins, and the other reads anew what has happened; so a step is never written twice, nor over another.
+// One table on this device. It has the engine's table, its steps in the storage, and the people at the device; bots
+// think in a worker. It promises: every change is stored before it is told. Another window may play the same table. The
+// window that stores a step first wins; the other one loads the table again. So a step is never overwritten.
 import type { Answer, BotRequest, Changes, Functions, LogEvent } from '#web-engine/engine.js';
 import { freshKey } from '#web-engine/engine.js';
 import { Conflict } from './device.ts';
@@ -28,7 +28,7 @@ type Call = (common: Common) => Promise<Answer<Changes>>;
 export interface TableListener {
   hear(message: ServerMessage): void;
   passed(pass: Pass): void;
-  /** A bot of the level `best` has nothing to play from: it waits. */
+  /** A bot of the level `best` has no solution to play from: it waits. */
   bestMissing(): void;
   /** The same people play again; gives the new table's id. */
   rematch(wanted: NonNullable<Changes['rematch']>): Promise<string>;
@@ -38,7 +38,7 @@ const kLongestSleep = 3_600_000;
 const kThinkAgain = 3000;
 const kTries = 4;
 
-/** What all people at the device say together: they can hear each other. */
+/** Commands that all people at the device give together. */
 const kTogether: readonly string[] = ['agree', 'rematch'];
 
 export class LocalTable {
@@ -60,7 +60,7 @@ export class LocalTable {
     private readonly listener: TableListener,
   ) {}
 
-  /** Rejects with a Refusal where there is no such table, or its steps make none. */
+  /** Rejects with a Refusal if there is no such table, or if its steps cannot be replayed. */
   static async open(services: LocalServices, id: string, listener: TableListener): Promise<LocalTable> {
     const row = await services.device.get<KeptTable>('tables', id);
     if (!row) throw new Refusal('no_such_table');
@@ -87,7 +87,7 @@ export class LocalTable {
     });
   }
 
-  /** A person's command; whose, is for the table to say. Gives the version after it. */
+  /** A command of the people at this device. Returns the version after it. */
   command(command: Command): Promise<number> {
     return this.serially(async () => {
       for (let tries = 1; ; tries++) {
@@ -136,7 +136,7 @@ export class LocalTable {
     this.turn(takeUp(this.pass));
   }
 
-  /** Another window has changed it. */
+  /** Another window has changed the table. */
   refresh(): void {
     this.serially(() => this.catchUp()).catch(report);
   }
@@ -167,7 +167,7 @@ export class LocalTable {
     this.wakeAt(made.deadline);
   }
 
-  /** While the page was closed no clock ran: they go on with the time that was left. */
+  /** No clock runs while the page is closed: this adds the outage to the table. */
   private async standStill(): Promise<void> {
     const ms = Math.round(this.services.now() - this.latest);
     if (this.row.stage === 'playing' && this.timed && ms > 0)
@@ -180,7 +180,7 @@ export class LocalTable {
     );
   }
 
-  /** The table anew from its steps; who watches is told what is new. */
+  /** Loads the table again from its steps, and tells the new events. */
   private async catchUp(): Promise<void> {
     if (this.closed) return;
     const row = await this.services.device.get<KeptTable>('tables', this.id);
@@ -224,7 +224,7 @@ export class LocalTable {
     if (!done && refused) throw refused as Refusal;
   }
 
-  /** Who holds the device; but a step is taken back by whoever made it, and that may have been the one before. */
+  /** The person that a command is from: the holder of the device. An undo is from the person who made the step. */
   private speaker(command: Command) {
     const seat = command.do === 'undo' ? (this.undoer ?? this.pass.holder) : this.pass.holder;
     return this.row.people.find((one) => one.seat === seat);
@@ -235,7 +235,7 @@ export class LocalTable {
     return this.people.find((seat) => this.moments.get(seat)?.you?.undo) ?? null;
   }
 
-  /** Only within `serially`. Rejects with a Refusal, or a Conflict: then this table is not what is kept. */
+  /** Call it only within `serially`. Rejects with a Refusal, or with a Conflict: then the stored table is newer. */
   private async change(call: Call): Promise<void> {
     this.latest = Math.max(this.latest, Math.round(this.services.now()));
     const { viewers, latest: now } = this;
@@ -280,7 +280,7 @@ export class LocalTable {
     this.listener.hear(moment ? { ...news, moment } : news);
   }
 
-  /** Those that the holder may see. */
+  /** The events that the holder may see. */
   private async eventsSince(since: number): Promise<TableEvent[]> {
     const seat = this.pass.holder;
     const { events } = given(await this.services.table('table_told', { table: this.handle, seat, since }));
@@ -295,7 +295,7 @@ export class LocalTable {
     return { ...news, events, ...(moment ? { moment } : {}) };
   }
 
-  /** A step of whoever held the device before can be taken back by whoever holds it now. */
+  /** The holder can also take back a step of the previous holder. */
   private momentOf(seat: Seat | null): Moment | undefined {
     const moment = this.moments.get(seat);
     if (!moment?.you || this.undoer === null) return moment;
@@ -344,7 +344,7 @@ export class LocalTable {
     work().catch((why: unknown) => (report(why), again()));
   }
 
-  /** By itself: nobody waits for the answer. What has changed meanwhile is not to be done any more. */
+  /** A change that no person asked for. It is dropped if the table was loaded again meanwhile. */
   private async happen(call: Call): Promise<void> {
     const { handle } = this;
     await this.serially(async () => {
@@ -379,7 +379,7 @@ export class LocalTable {
     this.listener.passed(pass);
   }
 
-  /** One after the other: a change is stored before the next one is made. */
+  /** Runs one piece of work after the other: a change is stored before the next one is made. */
   private serially<T>(work: () => Promise<T>): Promise<T> {
     const done = this.queue.then(work);
     this.queue = done.catch(() => {});
@@ -389,7 +389,7 @@ export class LocalTable {
 
 const report = (why: unknown): void => console.error(why);
 
-/** The answer, or its refusal thrown. */
+/** Returns the answer; throws if it is a refusal. */
 export function given<T>(answer: ({ ok: true } & T) | { ok: false; code: Code; detail: string }): T {
   if (answer.ok) return answer;
   throw new Refusal(answer.code, answer.detail);

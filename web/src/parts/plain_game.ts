@@ -1,4 +1,4 @@
-// Words and scenes for a game that has none of its own yet: its notation, as it is.
+// Sentences and scenes for a game that has none of its own yet: they show its notation.
 import { say } from '../i18n/i18n.svelte.ts';
 import { about } from './sentence_parts.ts';
 import type { Batch, Line, Scene, SentenceContext } from '../kit/game.ts';

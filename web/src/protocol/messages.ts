@@ -1,5 +1,4 @@
-// What the client and the server say to each other. The types are made from protocol/openapi.json, which describes
-// each of them.
+// The messages between client and server. The types are made from protocol/openapi.json, which describes each of them.
 import type { ClientMessage as SentMessage, ServerMessage as HeardMessage, ServerNews, ServerTable } from '#protocol';
 import type { TableEvent, Without } from './table_words.ts';
 
@@ -20,7 +19,7 @@ export type {
 export * from './codes.ts';
 export * from './table_words.ts';
 
-/** What a client says, but for `id`, which the connection adds. */
+/** A client's message without its `id`, which the connection adds. */
 export type ClientMessage = Without<SentMessage, 'id'>;
 
 export type WatchMessage = Extract<ClientMessage, { say: 'watch' }>;
@@ -28,5 +27,5 @@ export type WatchMessage = Extract<ClientMessage, { say: 'watch' }>;
 export type News = Omit<ServerNews, 'events'> & { events: TableEvent[] };
 export type TableMessage = Omit<ServerTable, 'events'> & { events?: TableEvent[] };
 
-/** What a server says, or a table in the page. */
+/** A message of the server, or of a table on this device. */
 export type ServerMessage = Exclude<HeardMessage, { say: 'news' | 'table' }> | News | TableMessage;

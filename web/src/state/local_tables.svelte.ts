@@ -23,7 +23,7 @@ export { isLocal };
 
 const load = () => import('../local/browser.ts');
 
-/** What can be played here: as the server offers it, in the engine's own words. */
+/** A game that can be played on this device, as the engine's catalogue has it. */
 export interface LocalOffer extends GameOffer {
   settings: OptionSpec[];
 }
@@ -31,7 +31,7 @@ export interface LocalOffer extends GameOffer {
 class LocalTables implements Connection {
   onMessage: (message: ServerMessage) => void = () => {};
   onStatus: Connection['onStatus'] = () => {};
-  /** Who has the device at which table. */
+  /** The holder of the device, and the table. */
   pass = $state.raw<{ table: string; now: Pass } | null>(null);
   tables = $state.raw<readonly KeptTable[]>([]);
   records = $state.raw<readonly KeptRecord[]>([]);
@@ -50,7 +50,7 @@ class LocalTables implements Connection {
     return (await this.connection()).ask(message);
   }
 
-  /** Reads the lists anew. */
+  /** Reads the lists again. */
   async refresh(): Promise<void> {
     const [tables, records] = await Promise.all([device.list<KeptTable>('tables'), device.list<KeptRecord>('records')]);
     this.tables = tables.sort((a, b) => b.changed - a.changed);

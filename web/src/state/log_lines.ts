@@ -1,4 +1,4 @@
-// What the log says: the game's own sentences, and the page's about people coming, going and agreeing. Pure.
+// The sentences of the log: the game's own, and the page's about people. Pure.
 import type { Batch, GameModule, Line, SentenceContext } from '../kit/game.ts';
 import type { Part } from '../i18n/catalogue.ts';
 import { say } from '../i18n/i18n.svelte.ts';
@@ -51,8 +51,8 @@ export function linesOf(batch: Batch, context: SentenceContext, game: GameModule
 }
 
 /**
- * What was told in many batches, for a log of the past: together, for what a line says may come from long before; but
- * a call window ends one, since games sum up who waited in it.
+ * The batches for a log of the past. Events stay together, because a line may need earlier events. A call window ends a
+ * batch, because games write one line for all who waited in it.
  */
 export function pastBatches(events: readonly TableEvent[]): TableEvent[][] {
   const waits = (event: TableEvent | undefined) => event?.type === 'acted' && event.by === 'window';

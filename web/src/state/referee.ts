@@ -1,5 +1,5 @@
-// A game that people play with real dice, and that the program referees: they say what they do and what their dice
-// showed. Every rule is the engine's (docs/referee.md, manual chance). No Svelte.
+// A game with real dice and the program as its referee: people enter their actions and what their dice showed. Every
+// rule is the engine's (docs/referee.md, manual chance). No Svelte.
 import type { Engine } from '#web-engine/engine.js';
 import type { RefereeAnswers, RefereeRequest, RefereeStatus } from '#protocol';
 import type { GameId, Options, Seat } from '../protocol/messages.ts';
@@ -7,12 +7,12 @@ import { type GameRecord, isChance, type RecordEvent } from '../protocol/records
 
 export type Status = RefereeStatus;
 
-/** What is asked now. */
+/** The present question: an action, or what the dice showed. */
 export interface Question {
-  /** Who is to act or to roll; null: nobody, or nobody in particular. */
+  /** The seat that acts or rolls; null: no particular seat. */
   seat: Seat | null;
   legal: readonly string[];
-  /** What their dice can show, if dice are awaited. */
+  /** All outcomes that the dice can have, if dice are awaited. */
   outcomes: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface NewGame {
   options: Options;
 }
 
-/** What the rules refuse, in the engine's words. */
+/** A refusal of the engine, with its text. */
 export class Refused extends Error {}
 
 type EngineCall = Pick<Engine, 'call'>;
@@ -112,7 +112,7 @@ export class Referee {
     this.views.push(this.view(null));
   }
 
-  /** Up to the next question: where only one outcome is possible, nobody need look. */
+  /** Goes on to the next question. Outcomes without a choice are filled in. */
   private settle(): void {
     this.refresh();
     while (this.isForced) {

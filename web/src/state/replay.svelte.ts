@@ -1,4 +1,4 @@
-// A finished game that somebody looks at again: where in its record they are, and what is drawn of it.
+// The replay of a finished game: the position in its record, and the scene that is shown.
 import type { GameModule, Player, SentenceContext } from '../kit/game.ts';
 import type { Part } from '../i18n/catalogue.ts';
 import type { Frame, RecordEngine } from '../net/engine.ts';
@@ -41,7 +41,7 @@ export class Replay {
     const toAct = this.scenes.scene?.toAct ?? this.frame(this.at).toAct;
     return playersOf(fromSnapshot(this.snapshot, this.seat), toAct, 0).map((player) => ({
       ...player,
-      isMe: false, // whoever looks is nobody in it
+      isMe: false, // the person who watches a replay has no seat
       away: false,
       standIn: false,
       gaveUp: false,
