@@ -4,7 +4,7 @@
 import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { kSource, type Protocol, readProtocol, schemaOf, wordsOf } from './schema.ts';
+import { kSource, membersOf, type Protocol, readProtocol, schemaOf, wordsOf } from './schema.ts';
 
 const kTarget = `${import.meta.dirname}/../build/protocol/protocol.ts`;
 const kScripts = [`${import.meta.dirname}/generate.ts`, `${import.meta.dirname}/schema.ts`];
@@ -33,6 +33,12 @@ function lists(protocol: Protocol): string {
   ].join('\n');
 }
 
+/** The type of the referee's answer by the request's word. */
+function refereeAnswers(protocol: Protocol): string {
+  const fields = membersOf(protocol, 'RefereeRequest').map(([word, , member]) => `  ${word}: ${member['x-answer']};`);
+  return ['export interface RefereeAnswers {', ...fields, '}'].join('\n');
+}
+
 export async function generateProtocol(): Promise<void> {
   if (changed(kTarget) > Math.max(...[kSource, ...kScripts].map(changed))) return;
   // They take long to load, and are seldom needed.
@@ -46,7 +52,9 @@ export async function generateProtocol(): Promise<void> {
       path === '#/components/schemas/View' ? ts.factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword) : undefined,
   });
   mkdirSync(dirname(kTarget), { recursive: true });
-  const text = `// Made from protocol/openapi.json by protocol/generate.ts.\n${astToString(types)}\n${lists(readProtocol())}\n`;
+  const protocol = readProtocol();
+  const parts = [astToString(types), refereeAnswers(protocol), lists(protocol)];
+  const text = `// Made from protocol/openapi.json by protocol/generate.ts.\n${parts.join('\n')}\n`;
   // In one step, for several may make it at once.
   const own = `${kTarget}.${process.pid}`;
   writeFileSync(own, text);

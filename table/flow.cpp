@@ -58,7 +58,7 @@ bool Table::play_forced(Batch& batch) {
   if (!state_.settings.on(Setting::forced) || state_.in_window() || batch.forced >= kMostForced) return false;
   for (const Seat s : position().to_act()) {
     if (state_.at(s).bot_plays() || position().legal_count(s) != 1) continue;
-    if (state_.step_seat == s && state_.steps_of_one_undo() > 0) continue;
+    if (state_.steps_of_one_undo(s) > 0) continue;
     if (position().has_secrets(s)) continue;
     ++batch.forced;
     return play(batch, s, position().legal(s).front(), By::forced);

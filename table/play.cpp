@@ -37,7 +37,7 @@ Table::Done Table::undo(Batch& batch, const Command& command) {
   if (!state_.settings.on(Setting::undo)) return Refusal{Code::undo_off};
   if (const auto fine = check_version(command, state_.last_step); !fine) return fine;
   if (state_.at(seat).bot_plays()) return Refusal{Code::bot_plays};
-  const int steps = state_.step_seat == seat ? state_.steps_of_one_undo() : 0;
+  const int steps = state_.steps_of_one_undo(seat);
   if (steps == 0) return Refusal{Code::nothing_to_undo};
   emit(batch, Event{.kind = Kind::undone, .seat = seat, .steps = steps});
   return {};

@@ -113,7 +113,7 @@ void Table::write_private_part(Seat seat, JsonText& out) const {
     if (!plays) return;
     for (const auto& action : position().legal(seat)) out.value(action);
   });
-  out.field("undo", plays && state_.step_seat == seat && state_.steps_of_one_undo() > 0);
+  out.field("undo", plays && state_.steps_of_one_undo(seat) > 0);
   out.field("standing", seat_state.standing);
   out.field("answered", seat_state.answered);
 }

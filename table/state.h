@@ -86,8 +86,9 @@ struct State {
   // All persons are away: nobody is there whom a clock would serve, so the game waits for them. (Correspondence games
   // are played by people who are away.)
   bool paused() const;
-  // How many steps one undo takes back: the last that its player chose, and those that followed by themselves.
-  int steps_of_one_undo() const;
+  // How many steps one undo of this seat takes back: the last that its player chose, and those that followed by
+  // themselves. 0: it cannot take back anything. The only place with this rule.
+  int steps_of_one_undo(Seat seat) const;
 
   bool same_as(const State& other) const;
 

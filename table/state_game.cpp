@@ -98,7 +98,8 @@ void State::remember(const Event& event, std::unique_ptr<Position> before) {
   steps.push_back({std::move(before), at(event.seat).asked_at, event.by == By::forced});
 }
 
-int State::steps_of_one_undo() const {
+int State::steps_of_one_undo(Seat seat) const {
+  if (step_seat != seat) return 0;
   int count = 0;
   for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
     ++count;

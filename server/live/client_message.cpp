@@ -99,7 +99,10 @@ Answer<void> read_rest(const json::object& from, JsonReader& read, ClientMessage
   if (out.kind == Kind::hello) return read_hello(from, read, out);
   out.table = read.text(from, "table", kLongestId);
   switch (out.kind) {
-    case Kind::watch: out.since = static_cast<std::uint32_t>(read.whole(from, "since", kGreatest)); break;
+    case Kind::watch:
+      out.since = static_cast<std::uint32_t>(read.whole(from, "since", kGreatest));
+      if (from.contains("events")) out.events = read.flag(from, "events");
+      break;
     case Kind::command: return read_command(from, read, out);
     case Kind::chat: read_chat(from, read, out); break;
     case Kind::mute: read_mute(from, read, out); break;

@@ -23,8 +23,9 @@ struct ClientMessage {
   Kind kind = Kind::hello;
   std::int64_t id = 0;
   std::string table = {};
-  std::string token = {};  // hello; empty: a spectator
-  std::uint32_t since = 0;
+  std::string token = {};   // hello; empty: a spectator
+  std::uint32_t since = 0;  // watch
+  bool events = false;      // watch: the answer has the past events, too
   table::Command command = {};
   std::string phrase = {};
   std::string text = {};

@@ -16,6 +16,8 @@ TEST(ClientMessage, EachKindIsRead) {
   EXPECT_EQ(parse_message(R"({"say":"hello","id":1,"token":null,"protocol":1})")->token, "");
   EXPECT_EQ(parse_message(R"({"say":"hello","id":1,"token":"abc","protocol":1})")->token, "abc");
   EXPECT_EQ(parse_message(R"({"say":"watch","id":7,"table":"t","since":12})")->since, 12u);
+  EXPECT_FALSE(parse_message(R"({"say":"watch","id":7,"table":"t","since":0})")->events);
+  EXPECT_TRUE(parse_message(R"({"say":"watch","id":7,"table":"t","since":0,"events":true})")->events);
   EXPECT_EQ(parse_message(R"({"say":"unwatch","id":7,"table":"t"})")->table, "t");
   const auto act =
       parse_message(R"({"say":"do","id":3,"table":"t","command":{"do":"act","version":5,"action":"keep"}})");
@@ -49,6 +51,7 @@ TEST(ClientMessage, AnythingElseIsRefusedByName) {
   EXPECT_EQ(code_of(R"({"say":"hello","id":1,"token":null,"protocol":2})"), "wrong_protocol");
   EXPECT_EQ(code_of(R"({"say":"hello","id":1,"protocol":1})"), "bad_field token");
   EXPECT_EQ(code_of(R"({"say":"watch","id":1,"table":"t","since":"x"})"), "bad_field since");
+  EXPECT_EQ(code_of(R"({"say":"watch","id":1,"table":"t","since":0,"events":1})"), "bad_field events");
   EXPECT_EQ(code_of(R"({"say":"do","id":1,"table":"t","command":{"do":"fly","version":1}})"), "unknown_command");
   EXPECT_EQ(code_of(R"({"say":"chat","id":1,"table":"t","text":""})"), "bad_field text");
   EXPECT_EQ(code_of(R"({"say":"chat","id":1,"table":"t","text":"a","phrase":"hello"})"), "bad_field text");

@@ -111,6 +111,33 @@ TEST(Hub, WhoComesBackBeforeTheGameIsAskedForTheNumberAgain) {
   EXPECT_EQ(text_at(world.last(a), "do"), "commit");
 }
 
+TEST(Hub, ASnapshotHasThePastEventsIfTheyAreWanted) {
+  const TemporaryFolder folder;
+  HubHarness world(folder.path());
+  const auto pair = playing(world);
+  world.command(pair.a, pair.table,
+                R"({"do":"act","action":"keep","version":)" + std::to_string(version_of(world, pair.a)) + "}");
+  world.watch(pair.b, pair.table, 1);
+  const auto news = world.last(pair.b, "news").at("events").as_array();
+  world.watch_with_events(pair.b, pair.table);
+  const auto answer = world.last(pair.b, "table");
+  const auto& events = answer.at("events").as_array();
+  ASSERT_EQ(events.size(), news.size() + 1);  // the first event is known to those who ask for later ones
+  EXPECT_EQ(text_at(events.front().as_object(), "type"), "created");
+  for (std::size_t i = 0; i < news.size(); i++) EXPECT_EQ(events[i + 1], news[i]);
+  EXPECT_EQ(events.back().at("n"), answer.at("snapshot").at("version"));
+  world.watch(pair.b, pair.table);
+  EXPECT_FALSE(world.last(pair.b, "table").contains("events"));
+}
+
+TEST(Hub, ASnapshotOfALobbyHasNoEvents) {
+  const TemporaryFolder folder;
+  HubHarness world(folder.path());
+  const auto pair = seated(world);
+  world.watch_with_events(pair.b, pair.table);
+  EXPECT_FALSE(world.last(pair.b, "table").contains("events"));
+}
+
 TEST(Hub, NothingIsToldBeforeItIsStored) {
   const TemporaryFolder folder;
   HubHarness world(folder.path());

@@ -79,7 +79,8 @@ OutMessage welcome(std::int64_t id, const std::optional<Guest>& guest, Time now)
   });
 }
 
-OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const Secret& secret) {
+OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const Secret& secret,
+                 std::optional<std::span<const table::Event>> events) {
   return write_message(Word::table, [&](JsonText& out) {
     out.field("id", id);
     out.field("table", what.id);
@@ -87,6 +88,10 @@ OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const Secre
     out.field("commitment", commitment(secret));
     out.name("snapshot");
     what.table.write_snapshot(viewer, what.now, out);
+    if (!events) return;
+    out.array("events", [&] {
+      for (const auto& event : *events) write_visible(event, viewer, out);
+    });
   });
 }
 

@@ -36,7 +36,9 @@ struct TableNow {
 namespace messages {
 
 OutMessage welcome(std::int64_t id, const std::optional<Guest>& guest, Time now);
-OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const Secret& secret);
+// With `events`, those that the viewer may see are in it.
+OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const Secret& secret,
+                 std::optional<std::span<const table::Event>> events = {});
 // An answer with these events, even if there are none. `News` tells of new events.
 OutMessage news(std::int64_t id, const TableNow& what, std::span<const table::Event> events, Seat viewer);
 OutMessage done(std::int64_t id, std::optional<std::uint32_t> version = {});

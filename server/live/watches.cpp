@@ -7,6 +7,15 @@
 
 namespace tessera::server {
 
+namespace {
+
+// Whether the client knows the table up to an event that exists.
+bool is_known(const ClientMessage& message, const table::Table& table) {
+  return message.since > 0 && message.since <= table.version();
+}
+
+}  // namespace
+
 Watches::Watches(HubContext& context, Connections& connections, RoomCache& cache, Publisher& publisher,
                  GameStart& game_start, Rooms& rooms)
     : context_(context),
@@ -24,8 +33,9 @@ void Watches::watch(ConnectionId id, const ClientMessage& message) {
       connections_.remove_watch(id, message.table);
       return context_.refuse(id, message.id, found.error());
     }
-    const bool known = message.since > 0 && message.since <= (*found)->table.version();
-    known ? send_news_since(id, message, *found) : send_snapshot(id, message, *found);
+    const bool past = message.events && (*found)->table.stage() != table::Stage::lobby;
+    const bool from_log = past || is_known(message, (*found)->table);
+    from_log ? send_with_events(id, message, *found) : send_snapshot(id, message, *found);
   });
 }
 
@@ -36,11 +46,12 @@ void Watches::send_snapshot(ConnectionId id, const ClientMessage& message, const
 }
 
 // From the log, and from what was submitted after the log was read.
-void Watches::send_news_since(ConnectionId id, const ClientMessage& message, const RoomPtr& room) {
+void Watches::send_with_events(ConnectionId id, const ClientMessage& message, const RoomPtr& room) {
+  const bool known = is_known(message, room->table);
   auto events = std::make_shared<std::vector<table::Event>>();
   auto is_read = std::make_shared<bool>(false);
   context_.services.read(
-      [table = room->id, since = message.since, events, is_read](Store& store) {
+      [table = room->id, since = known ? message.since : 0, events, is_read](Store& store) {
         const auto batches = store.log(table);
         if (!batches) return;
         *is_read = true;
@@ -48,7 +59,7 @@ void Watches::send_news_since(ConnectionId id, const ClientMessage& message, con
           if (event.number > since || (event.number == 0 && !events->empty())) events->push_back(std::move(event));
         });
       },
-      [this, id, message, room, events, is_read] {
+      [this, id, message, room, known, events, is_read] {
         if (!connections_.watches(id, message.table)) return;
         if (room->dead) return watch(id, message);
         if (!*is_read) return send_snapshot(id, message, room);
@@ -57,7 +68,10 @@ void Watches::send_news_since(ConnectionId id, const ClientMessage& message, con
         }
         const std::string guest = connections_.guest(id)->id;
         const TableNow now{room->id, room->table, context_.now()};
-        add(id, room, guest, messages::news(message.id, now, *events, room->seat_of(guest)));
+        const Seat seat = room->seat_of(guest);
+        add(id, room, guest,
+            known ? messages::news(message.id, now, *events, seat)
+                  : messages::table(message.id, now, seat, room->secret, *events));
       });
 }
 

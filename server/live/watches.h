@@ -1,5 +1,5 @@
-// Clients that follow a table: the first answer (a snapshot, or the events since the last one that the client knows),
-// and the end of it.
+// Clients that follow a table: the first answer (a snapshot, on request with all past events; or the events since the
+// last one that the client knows), and the end of it.
 //
 // Promises: between the answer to `watch` and the end of the connection a client is told every later change, once.
 // Called by the hub, on the network thread.
@@ -25,7 +25,8 @@ class Watches {
 
  private:
   void send_snapshot(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
-  void send_news_since(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
+  // With events of the log: `news` if the client knows a part of them, else `table`.
+  void send_with_events(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
   void add(ConnectionId id, const RoomPtr& room, const std::string& guest, OutMessage answer);
 
   HubContext& context_;

@@ -85,6 +85,10 @@ class HubHarness final : public ManualServices {
     say(id, R"({"say":"watch","id":8,"since":)" + std::to_string(since) + R"(,"table":")" + table + "\"}");
   }
 
+  void watch_with_events(ConnectionId id, const std::string& table) {
+    say(id, R"({"say":"watch","id":8,"since":0,"events":true,"table":")" + table + "\"}");
+  }
+
   Hub hub;
 
  private:

@@ -10,6 +10,9 @@ import type {
   Moment,
   NewTable,
   Options,
+  RefereeAnswers,
+  RefereeError,
+  RefereeRequest,
   Seat,
   Snapshot,
   TableCode,
@@ -178,7 +181,10 @@ export interface Functions {
   };
 
   /** The referee protocol (docs/referee.md): manual chance for real dice, undo, records. `referee` is a number of yours. */
-  referee: { takes: { referee: number; request: Record<string, unknown> }; gives: { answer: Record<string, unknown> } };
+  referee: {
+    takes: { referee: number; request: RefereeRequest };
+    gives: { answer: RefereeAnswers[keyof RefereeAnswers] | RefereeError };
+  };
 
   /** Random games of one kind, for two players and for four: a figure takes `seconds`. In a worker, please. */
   bench: { takes: { game: GameId; seconds: number }; gives: { figures: BenchFigure[] } };

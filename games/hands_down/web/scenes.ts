@@ -19,7 +19,7 @@ const swapIn = (events: readonly TableEvent[]): Swap | null =>
 const calledIn = (events: readonly TableEvent[]): Seat[] =>
   events.flatMap((event) => (event.type === 'acted' && event.action === 'call' ? [event.seat] : []));
 
-/** What a swap laid off: my own I know, others' lie on the discards. */
+/** The cards of a swap: my own are known, others' are read from the discards. */
 export function laidBy(swap: Swap, { before, after, events }: Batch<View>): readonly Card[] {
   const hand = before?.hands[swap.seat] ?? [];
   const own = placesOf(swap.action ?? '').map((place) => hand[place - 1]);
@@ -72,7 +72,7 @@ export function scenes(batch: Batch<View>): Scene<View>[] {
   const moved = events.some((event) => event.type === 'outcome') && !show;
   const laid =
     swap && placesOf(swap.action ?? '').length ? { laid: { seat: swap.seat, cards: laidBy(swap, batch) } } : {};
-  // What is true now, and with it what is still to be read.
+  // The present view, with the show that is still to be read.
   const last: View = { ...after, ...laid };
   return [...list, { view: last, events, ms: called.length || show ? 0 : moved ? kDraw : kQuiet }];
 }

@@ -48,7 +48,7 @@ export function shownIn({ before, after }: Batch<View>): Show | null {
   return before && after.show && after.show.number > (before.show?.number ?? 0) ? after.show : null;
 }
 
-/** The last show, while it is to be read: a foul until somebody's turn, a round's end until the next call. */
+/** The last show, while it is displayed: a foul until the next turn, a round's end until the next call. */
 export function showInSight(view: View): Show | null {
   const { show } = view;
   if (!show) return null;

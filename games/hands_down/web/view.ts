@@ -34,10 +34,10 @@ export interface View {
   /** Whose turn it is; outside of turns, who took the last one. */
   turn: Seat | null;
   combos: Combo[];
-  /** Those that stand, the earlier first. */
+  /** The calls that stand, the earlier first. */
   calls: { seat: Seat; face_up: boolean }[];
   turns_since_call: number | null;
-  /** In a window: who has not answered. */
+  /** In a window: the seats that have not answered. */
   asked: Seat[];
   /** After a foul: they may not call out of turn. */
   barred: Seat[];
@@ -51,7 +51,7 @@ export interface View {
   /** The last one. */
   show: Show | null;
 
-  /** What was laid off last, and by whom: scenes add it from the events around, never more than everybody saw. */
+  /** The cards of the last swap, and its seat. Scenes add them from public events. */
   laid?: Laid;
 }
 
@@ -75,7 +75,7 @@ export function scoreOf(view: View, seat: Seat): number {
   return combos + (view.chance[seat] ?? []).reduce<number>((sum, number) => sum + (number ?? 0), 0);
 }
 
-/** Which cards came to a pile; null: it was shuffled in between, so nobody can tell. */
+/** The cards that were added to a pile; null: it was shuffled in between, so they are not known. */
 export function added(before: readonly Card[], after: readonly Card[]): Card[] | null {
   const fresh = [...after];
   for (const card of before) {
@@ -86,7 +86,7 @@ export function added(before: readonly Card[], after: readonly Card[]): Card[] |
   return fresh;
 }
 
-/** What a call would bring, where the preview tells it. */
+/** The result of a call, if the preview has it. */
 export interface CallPreview {
   combo: Combo | null;
   points: number;

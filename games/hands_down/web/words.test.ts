@@ -7,12 +7,12 @@ import { down, foul, mine, show, view } from './testing.ts';
 import type { View } from './view.ts';
 import { cardText, label, lines } from './words.ts';
 
-const words: SentenceContext = {
+const context: SentenceContext = {
   players: [somebody(0, 'Ada'), somebody(1, 'Ben'), somebody(2, 'Cleo')],
   me: 0,
   options: {},
 };
-const told = (batch: Batch<View>) => lines(batch, words).map((line) => plain(line.parts));
+const told = (batch: Batch<View>) => lines(batch, context).map((line) => plain(line.parts));
 
 beforeAll(async () => {
   await i18n.need('hands-down');
@@ -26,13 +26,9 @@ test('cards and buttons in words', () => {
     'yellow, any number',
     '4 in any colour',
   ]);
-  expect(['swap', 'swap 2', 'swap 1 4', 'call', 'wait'].map((action) => plain(label(action, view(), words)))).toEqual([
-    'Keep all five',
-    'Swap 1',
-    'Swap 2',
-    'Hands Down!',
-    'Wait',
-  ]);
+  expect(['swap', 'swap 2', 'swap 1 4', 'call', 'wait'].map((action) => plain(label(action, view(), context)))).toEqual(
+    ['Keep all five', 'Swap 1', 'Swap 2', 'Hands Down!', 'Wait'],
+  );
 });
 
 test('the start', () => {

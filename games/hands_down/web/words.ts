@@ -1,4 +1,4 @@
-// What the log and the buttons of Hands Down say.
+// The sentences of Hands Down: log lines and labels of buttons. Pure.
 import { drawn, type Drawn, type Part } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
 import type { EventOf, Seat } from '#web/protocol/messages.ts';
@@ -29,7 +29,7 @@ export const cardIn = (card: Card): Drawn => drawn(cardText(card), CardFace, { c
 export const cardsIn = (cards: readonly (Card | null)[]): Part[] =>
   row(cards.filter((card) => card !== null).map(cardIn), ', ');
 
-/** What is said of a thing on the table to whoever asks. */
+/** The explanation of a thing on the table. */
 export const explained = (key: string, title: string) => () => ({
   title,
   text: t(`hands-down.explain.${key}`),
@@ -38,13 +38,13 @@ export const explained = (key: string, title: string) => () => ({
 
 export const comboText = (combo: Combo): string => t(`hands-down.combo.${combo}`);
 
-const namesIn = (words: SentenceContext, seats: readonly Seat[]): Part[] =>
+const namesIn = (context: SentenceContext, seats: readonly Seat[]): Part[] =>
   row(
-    seats.map((seat) => who(words, seat)),
+    seats.map((seat) => who(context, seat)),
     ', ',
   );
 
-export function label(action: string, _view: View, _words: SentenceContext): Part[] {
+export function label(action: string, _view: View, _context: SentenceContext): Part[] {
   switch (wordOf(action)) {
     case 'swap': {
       const n = placesOf(action).length;
@@ -60,12 +60,12 @@ export function label(action: string, _view: View, _words: SentenceContext): Par
 }
 
 /** With the cards that are meant, where a button would only count them. */
-export function describe(action: string, view: View, words: SentenceContext): Part[] {
-  const hand = (words.me === null ? null : view.hands[words.me]) ?? [];
+export function describe(action: string, view: View, context: SentenceContext): Part[] {
+  const hand = (context.me === null ? null : view.hands[context.me]) ?? [];
   const cards = wordOf(action) === 'swap' ? placesOf(action).map((place) => hand[place - 1] ?? null) : [];
   return cards.some((card) => card !== null)
     ? say('hands-down.describe.swap', { cards: cardsIn(cards) })
-    : label(action, view, words);
+    : label(action, view, context);
 }
 
 /** What a turned up hand is worth: "Full house: 5", and what its numbers add up to where that matters. */
@@ -76,12 +76,12 @@ export function worthText({ combo, points, value }: ShownHand, withSum = true): 
 }
 
 /** Who won what, and why. */
-export function verdict(show: Show, words: SentenceContext): Part[] {
+export function verdict(show: Show, context: SentenceContext): Part[] {
   const won = handOf(show, 'won');
   if (!won?.combo || !show.why) {
     const fouls = show.hands.filter((hand) => hand.combo === null);
     return fouls
-      .flatMap(({ seat }, i) => [i ? ' ' : '', ...about('hands-down.show.foul', words, seat)])
+      .flatMap(({ seat }, i) => [i ? ' ' : '', ...about('hands-down.show.foul', context, seat)])
       .filter(Boolean);
   }
   const other = handOf(show, 'chance');
@@ -92,10 +92,10 @@ export function verdict(show: Show, words: SentenceContext): Part[] {
     less: other?.value ?? 0,
   });
   const params = { combo: comboText(won.combo), n: won.points };
-  return [...about('hands-down.show.wins', words, won.seat, params), ' ', ...why];
+  return [...about('hands-down.show.wins', context, won.seat, params), ' ', ...why];
 }
 
-/** Walks through a batch; what happened by itself is told where its last cause was. */
+/** Makes the lines of a batch. A consequence is told at the event that caused it. */
 class Teller {
   readonly lines: Line[] = [];
   private readonly show: Show | null;
@@ -104,7 +104,7 @@ class Teller {
 
   constructor(
     private readonly batch: Batch<View>,
-    private readonly words: SentenceContext,
+    private readonly context: SentenceContext,
   ) {
     this.show = shownIn(batch);
   }
@@ -124,7 +124,7 @@ class Teller {
   }
 
   private say(event: number, seat: Seat, key: string, params: Params = {}): void {
-    this.lines.push({ event, parts: about(`hands-down.${key}`, this.words, seat, params) });
+    this.lines.push({ event, parts: about(`hands-down.${key}`, this.context, seat, params) });
   }
   private sayPlain(event: number, parts: Part[]): void {
     this.lines.push({ event, parts });
@@ -139,7 +139,7 @@ class Teller {
       const waiting = this.batch.events.flatMap((one) =>
         one.type === 'acted' && one.action === 'wait' ? [one.seat] : [],
       );
-      this.sayPlain(i, say('hands-down.log.wait', { names: namesIn(this.words, waiting), n: waiting.length }));
+      this.sayPlain(i, say('hands-down.log.wait', { names: namesIn(this.context, waiting), n: waiting.length }));
     }
   }
 
@@ -168,7 +168,7 @@ class Teller {
 
   private dealt({ seat, outcome }: EventOf<'outcome'>, i: number, last: boolean): void {
     if (last) this.sayPlain(i, say('hands-down.log.dealt'));
-    if (outcome && seat === this.words.me && seat !== null) {
+    if (outcome && seat === this.context.me && seat !== null) {
       this.say(i, seat, 'log.draw', { n: 5, cards: cardsIn(outcome.split(', ')) });
     }
   }
@@ -189,13 +189,13 @@ class Teller {
 
   private shown(i: number): void {
     if (!this.show) return;
-    const { show, words } = this;
+    const { show, context } = this;
     const won = show.winner !== null;
     if (won) this.draws = 'award';
     for (const hand of show.hands) {
       this.say(i, hand.seat, 'log.shows', { cards: cardsIn(hand.cards), worth: worthText(hand) });
     }
-    if (won) this.sayPlain(i, verdict(show, words));
+    if (won) this.sayPlain(i, verdict(show, context));
     const second = handOf(show, 'chance');
     if (second) this.say(i, second.seat, 'show.chance');
   }
@@ -207,6 +207,6 @@ class Teller {
   }
 }
 
-export function lines(batch: Batch<View>, words: SentenceContext): Line[] {
-  return new Teller(batch, words).tell();
+export function lines(batch: Batch<View>, context: SentenceContext): Line[] {
+  return new Teller(batch, context).tell();
 }

@@ -27,7 +27,7 @@ export interface Scope {
   rows: number;
 }
 
-/** So many free squares around what is used: room to grow; less of it where squares would get too small to hit. */
+/** Free squares around the used part, as room to grow; fewer if squares would get too small to hit. */
 const kRoom = 2;
 const kSmall = 32;
 const kLargestFit = 58;
@@ -35,7 +35,7 @@ const kLargest = 96;
 
 const between = (low: number, value: number, high: number) => Math.min(Math.max(value, low), high);
 
-/** What is used, with room to grow. */
+/** The used part, with room to grow. */
 export function partOf(
   used: readonly { column: number; row: number }[],
   columns: number,
@@ -76,7 +76,7 @@ export function fitted(part: Part, scope: Scope): Camera {
   return held({ cell, x, y }, scope);
 }
 
-/** What is used as large as it fits. */
+/** The used part, as large as it fits. */
 export function fittedTo(used: readonly { column: number; row: number }[], scope: Scope): Camera {
   const roomy = fitted(partOf(used, scope.columns, scope.rows), scope);
   return roomy.cell >= kSmall ? roomy : fitted(partOf(used, scope.columns, scope.rows, 1), scope);

@@ -61,7 +61,7 @@ class Director {
     this.shown = before;
   }
 
-  /** The last scene is what is true now; a last roll, draw or die is shown in it. */
+  /** The last scene has the present view; a last roll, draw or die is shown in it. */
   end(): Scene<View>[] {
     const list = this.scenes.map(({ kind: _, ...scene }) => scene);
     const last = this.scenes.at(-1);
@@ -75,7 +75,7 @@ class Director {
     switch (action?.word) {
       case 'draw': {
         const byChance = next?.type === 'outcome' && next.chance === 'draw';
-        // The first hands are shown when all have chosen theirs: what comes after shows them.
+        // The first hands are shown when all have chosen: later events show them.
         if (byChance || action.count === 0 || this.shown.phase === 'deal') this.waiting.push(event);
         else this.draw(seat, drawnDice(action.count, action.wild), event);
         break;
@@ -89,7 +89,7 @@ class Director {
           hand: without(hand, [action.die]),
           placed: [...placed, { square: action.square, shows: action.die.slice(0, 1) }],
         }));
-        // Who placed it knows, and may go on at once.
+        // The player who placed it need not wait.
         this.push('place', event, seat === this.after.seat ? 0 : kPlace, seat);
         break;
       case 'done':

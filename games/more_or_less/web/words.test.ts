@@ -13,19 +13,19 @@ beforeAll(async () => {
   await i18n.need('more-or-less');
 });
 
-const words: SentenceContext = {
+const context: SentenceContext = {
   players: [somebody(0, 'Ada'), somebody(1, 'Bea')],
   me: 0,
   options: { draw: 'random' },
 };
 const said = (events: TableEvent[], before: View | null = view({}), after: View = view({})) =>
-  lines({ before, after, events }, words).map((line) => plain(line.parts));
+  lines({ before, after, events }, context).map((line) => plain(line.parts));
 
 test('buttons say exactly what they do', () => {
   const placing = { dice: 3, base: 6, touched: 2, symbols: 1, bonus: 0, score: 17 };
   const now = view({ placing, players: [player({ hand: ['plain', '3', '5w'] }), player({})] });
   const says = (action: string, options: SentenceContext['options'] = {}) =>
-    plain(label(action, now, { ...words, options }));
+    plain(label(action, now, { ...context, options }));
   expect(says('draw 0')).toBe('Draw none');
   expect(says('draw 1')).toBe('Draw 1 die');
   expect(says('draw 2')).toBe('Draw 2 dice');
@@ -38,7 +38,7 @@ test('buttons say exactly what they do', () => {
   expect(says('done')).toBe('Place for 17');
   expect(says('pass')).toBe('Pass');
   const kept = view({ players: [player({ hand: ['3'] }), player({})] });
-  expect(plain(label('roll', kept, words))).toBe('Keep all, roll none');
+  expect(plain(label('roll', kept, context))).toBe('Keep all, roll none');
 });
 
 test('the log tells a turn: what was drawn, rolled, placed and scored', () => {
@@ -85,7 +85,10 @@ test('re-rolls, first choices, the start and the last lap are told', () => {
     'You have chosen your first dice.',
     'You roll 1 2 wild 3.',
   ]);
-  const told = lines({ before: choosing, after: chosen, events: [acted(0, 'draw 3 wild'), rolled(0, '1 2 3')] }, words);
+  const told = lines(
+    { before: choosing, after: chosen, events: [acted(0, 'draw 3 wild'), rolled(0, '1 2 3')] },
+    context,
+  );
   expect(told.map((line) => line.event).sort()).toEqual([0, 0, 0, 1]); // the hands before the roll
   expect(said([{ type: 'outcome', chance: 'first', seat: null, outcome: 'seat 1' }])).toEqual(['Bea starts.']);
   expect(said([acted(1, 'pass')], view({}), view({ out_first: 1 }))).toEqual([
@@ -102,15 +105,15 @@ test('squares say what lies there and what fits', () => {
       players: [player({ placed: [{ square: 'c2', shows: '2' }] }), player({ placed })],
     }),
   );
-  const says = (column: number, row: number) => squareWords(squares[row]![column]!, words, null);
+  const says = (column: number, row: number) => squareWords(squares[row]![column]!, context, null);
   expect(says(0, 0)).toBe('a1: star, from Bea');
   expect(says(2, 0)).toBe('c1: empty symbol square, 5 points');
   expect(says(1, 1)).toBe('b2: grey 1');
   expect(says(2, 1)).toBe('c2: your 2, not confirmed yet; press to take it back');
-  expect(squareWords(squares[3]![1]!, words, { die: '4w', score: 3 })).toBe(
+  expect(squareWords(squares[3]![1]!, context, { die: '4w', score: 3 })).toBe(
     'b4: empty. wild 4 fits here, for 3 points',
   );
-  expect(squareWords(squares[3]![1]!, words, { die: '4', score: null })).toBe('b4: empty. 4 fits here');
+  expect(squareWords(squares[3]![1]!, context, { die: '4', score: null })).toBe('b4: empty. 4 fits here');
 });
 
 test('a sum is explained part by part', () => {

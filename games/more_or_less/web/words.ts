@@ -1,4 +1,4 @@
-// What the log, the buttons and the squares of More or Less say.
+// The sentences of More or Less: log lines, labels of buttons and squares. Pure.
 import type { Part } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
 import type { EventOf, Seat } from '#web/protocol/messages.ts';
@@ -42,12 +42,12 @@ export function sumWords({ dice, base, touched, symbols, bonus }: Placing): stri
     .join(' ');
 }
 
-export function label(action: string, view: View, words: SentenceContext): Part[] {
+export function label(action: string, view: View, context: SentenceContext): Part[] {
   const read = parse(action);
-  const seat = words.me ?? view.turn ?? 0;
+  const seat = context.me ?? view.turn ?? 0;
   switch (read?.word) {
     case 'draw':
-      if (words.options['draw'] === 'choose' && read.count > 0) {
+      if (context.options['draw'] === 'choose' && read.count > 0) {
         return say('more-or-less.draw_dice', { dice: diceIn(drawnDice(read.count, read.wild), seat) });
       }
       return read.count ? say('more-or-less.draw', { n: read.count }) : say('more-or-less.draw_none');
@@ -70,30 +70,30 @@ export function label(action: string, view: View, words: SentenceContext): Part[
 /** What lies on a square, and what could. `fit`: the chosen die, and what it would score, if that is known. */
 export function squareWords(
   { name, symbol, die }: Square,
-  words: SentenceContext,
+  context: SentenceContext,
   fit: { die: DieText; score: number | null } | null,
 ): string {
   const what = () => {
     if (!die) return t(symbol ? 'more-or-less.square.symbol' : 'more-or-less.square.empty', { square: name });
     const params = { square: name, shows: die.shows === '*' ? t('more-or-less.die.star') : die.shows };
     if (die.seat === null) return t('more-or-less.square.grey', params);
-    if (die.lifted && die.seat === words.me) {
+    if (die.lifted && die.seat === context.me) {
       return t(die.last ? 'more-or-less.square.last' : 'more-or-less.square.lifted', params);
     }
-    return t('more-or-less.square.die', { ...params, who: who(words, die.seat) });
+    return t('more-or-less.square.die', { ...params, who: who(context, die.seat) });
   };
   if (!fit) return what();
   const params = { die: dieWords(fit.die), n: fit.score ?? 0 };
   return `${what()}. ${t(fit.score === null ? 'more-or-less.square.fits' : 'more-or-less.square.fits_for', params)}`;
 }
 
-/** Walks through a batch; what a placement scored is in the view before it was confirmed. */
+/** Makes the lines of a batch. The score of a placement is in the view before its confirmation. */
 class Teller {
   readonly lines: Line[] = [];
 
   constructor(
     private readonly batch: Batch<View>,
-    private readonly words: SentenceContext,
+    private readonly context: SentenceContext,
   ) {}
 
   tell(): Line[] {
@@ -111,7 +111,7 @@ class Teller {
   }
 
   private say(event: number, seat: Seat, key: string, params: Record<string, string | number | Part[]> = {}): void {
-    this.lines.push({ event, parts: about(`more-or-less.${key}`, this.words, seat, params) });
+    this.lines.push({ event, parts: about(`more-or-less.${key}`, this.context, seat, params) });
   }
 
   /** Who chose which first dice is shown when all have chosen. */
@@ -152,7 +152,7 @@ class Teller {
     }
   }
 
-  /** The sum, where it was seen before it was confirmed; else what the score gained, if that is of this one alone. */
+  /** The sum, if it was seen before the confirmation; else the gain of the score, if no other placement was in it. */
   private done(seat: Seat, i: number): void {
     const { before, after, events } = this.batch;
     const steps = events.filter((event) => event.type === 'acted' && event.seat === seat);
@@ -197,6 +197,6 @@ class Teller {
   }
 }
 
-export function lines(batch: Batch<View>, words: SentenceContext): Line[] {
-  return new Teller(batch, words).tell();
+export function lines(batch: Batch<View>, context: SentenceContext): Line[] {
+  return new Teller(batch, context).tell();
 }

@@ -9,7 +9,7 @@ export interface Flow {
   coins: number;
 }
 
-/** Givers and takers are matched in turn, the pot first; what is left over comes from the bank, or goes there. */
+/** Matches givers and takers in turn, the pot first. The rest comes from the bank, or goes there. */
 export function flows(before: View, after: View): Flow[] {
   const change: [Place, number][] = [
     ['pot', after.pot - before.pot],

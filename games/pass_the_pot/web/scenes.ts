@@ -35,7 +35,7 @@ class Director {
     this.shown = before;
   }
 
-  /** The last scene is what is true now; the last roll is shown in it. */
+  /** The last scene has the present view; the last roll is shown in it. */
   end(): Scene<View>[] {
     const last = this.scenes.at(-1);
     if (last?.events.at(-1)?.type === 'outcome' && this.unsettled.length === 0 && this.after.dice !== null) {
@@ -65,7 +65,7 @@ class Director {
     this.naming = null;
   }
 
-  /** What a finished turn brought. Within one batch it can't be told apart from what came before, nor need it be. */
+  /** The coins of a finished turn. Turns within one batch are not told apart. */
   private settle(): void {
     const moved = changed(this.shown, this.after);
     if (this.shown.dice && (moved || this.unsettled.length)) {

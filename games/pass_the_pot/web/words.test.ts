@@ -7,7 +7,7 @@ import { acted, rolled, somebody } from '#web/kit/testing.ts';
 import type { View } from './view.ts';
 import { lines } from './words.ts';
 
-const words: SentenceContext = { players: [somebody(0, 'Ada'), somebody(1, 'Bo')], me: 0, options: {} };
+const context: SentenceContext = { players: [somebody(0, 'Ada'), somebody(1, 'Bo')], me: 0, options: {} };
 const view = (coins: number[], phase: View['phase'] = 'decide') =>
   ({ phase, coins, pot: 0, round: 1, holder: null, dice: ['2', '5', 'T'] }) as unknown as View;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 test('what the coins did at the end is told with what moved them, not after the end', () => {
   const finished = { type: 'finished' } as TableEvent;
   const events = [acted(1, 'reroll 1 2'), rolled(1, 'P O'), finished];
-  const told = lines({ before: view([3, 3]), after: view([0, 6], 'over'), events }, words);
+  const told = lines({ before: view([3, 3]), after: view([0, 6], 'over'), events }, context);
   const coins = told.find(({ parts }) => plain(parts).includes('+3'));
   expect(coins?.event).toBe(1);
 });

@@ -1,4 +1,4 @@
-// What the log and the buttons of Pass the Pot say.
+// The sentences of Pass the Pot: log lines and labels of buttons. Pure.
 import type { Part } from '#web/i18n/catalogue.ts';
 import { say, sayOf, t } from '#web/i18n/i18n.svelte.ts';
 import type { EventOf, Seat } from '#web/protocol/messages.ts';
@@ -10,13 +10,13 @@ import { type Face, numbersOf, totalOf, type View, wordOf } from './view.ts';
 export const diceIn = (faces: readonly Face[]): Part[] =>
   row(faces.map((face) => dieIn({ kind: 'plain', shows: face }, face)));
 
-const namesIn = (words: SentenceContext, seats: readonly Seat[]): Part[] =>
+const namesIn = (context: SentenceContext, seats: readonly Seat[]): Part[] =>
   row(
-    seats.map((seat) => who(words, seat)),
+    seats.map((seat) => who(context, seat)),
     ', ',
   );
 
-export function label(action: string, view: View, words: SentenceContext): Part[] {
+export function label(action: string, view: View, context: SentenceContext): Part[] {
   const numbers = numbersOf(action);
   switch (wordOf(action)) {
     case 'keep':
@@ -28,18 +28,18 @@ export function label(action: string, view: View, words: SentenceContext): Part[
     case 'bank':
       return say('pass-the-pot.bank');
     case 'from':
-      return say('pass-the-pot.from', { names: namesIn(words, numbers) });
+      return say('pass-the-pot.from', { names: namesIn(context, numbers) });
     case 'to':
-      return say('pass-the-pot.to', { names: namesIn(words, numbers), n: numbers.length });
+      return say('pass-the-pot.to', { names: namesIn(context, numbers), n: numbers.length });
     default:
       return [action];
   }
 }
 
 /** With the dice that are meant, where a button would only count them. */
-export function describe(action: string, view: View, words: SentenceContext): Part[] {
+export function describe(action: string, view: View, context: SentenceContext): Part[] {
   const word = wordOf(action);
-  if (word !== 'reroll' && word !== 'pay') return label(action, view, words);
+  if (word !== 'reroll' && word !== 'pay') return label(action, view, context);
   const dice = diceIn(numbersOf(action).map((die) => view.dice?.[die - 1] ?? String(die)));
   return say(`pass-the-pot.describe.${word}`, { dice });
 }
@@ -53,7 +53,7 @@ class Teller {
 
   constructor(
     private readonly batch: Batch<View>,
-    private readonly words: SentenceContext,
+    private readonly context: SentenceContext,
   ) {
     this.dice = batch.before?.dice ?? null;
   }
@@ -67,7 +67,7 @@ class Teller {
         if (begins) this.settled(last);
         this.outcome(event, event.outcome, i);
       }
-      // What else is told, such as the end, comes after what the coins did.
+      // Other events, such as the end, are told after the coins.
       if (event.type === 'acted' || event.type === 'outcome') last = i;
     });
     const { phase } = this.batch.after;
@@ -79,7 +79,7 @@ class Teller {
     const parts =
       seat === null
         ? say(`pass-the-pot.${key}`, params)
-        : sayOf(`pass-the-pot.${key}`, seat === this.words.me, { who: who(this.words, seat), ...params });
+        : sayOf(`pass-the-pot.${key}`, seat === this.context.me, { who: who(this.context, seat), ...params });
     this.lines.push({ event, parts });
   }
 
@@ -94,7 +94,7 @@ class Teller {
       const dice = diceIn(numbers.map((die) => this.dice?.[die - 1] ?? String(die)));
       this.say(i, event.seat, `log.${word}`, { dice });
     } else {
-      this.say(i, event.seat, `log.${word}`, { names: namesIn(this.words, numbers) });
+      this.say(i, event.seat, `log.${word}`, { names: namesIn(this.context, numbers) });
     }
   }
 
@@ -111,7 +111,7 @@ class Teller {
     this.say(i, event.seat, event.chance === 'roll-off' ? 'log.roll_off' : 'log.roll', { dice: diceIn(values) });
   }
 
-  /** Who got and gave what, and who has the pot: told once a batch, for its views tell no more. */
+  /** The moves of coins and of the pot: once a batch, because only its first and last view are known. */
   private settled(i: number): void {
     const { before, after } = this.batch;
     if (!before || i < 0 || this.told) return;
@@ -121,7 +121,7 @@ class Teller {
       .filter(({ by }) => by !== 0);
     if (changes.length) {
       const parts = row(
-        changes.flatMap(({ seat, by }) => [who(this.words, seat), by > 0 ? `+${by}` : `−${-by}`]),
+        changes.flatMap(({ seat, by }) => [who(this.context, seat), by > 0 ? `+${by}` : `−${-by}`]),
         ' ',
       );
       this.say(i, null, 'log.coins', { changes: parts });
@@ -133,8 +133,8 @@ class Teller {
   }
 }
 
-export function lines(batch: Batch<View>, words: SentenceContext): Line[] {
-  return new Teller(batch, words).tell();
+export function lines(batch: Batch<View>, context: SentenceContext): Line[] {
+  return new Teller(batch, context).tell();
 }
 
 export function comboText(combo: string): string {

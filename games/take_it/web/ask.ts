@@ -1,4 +1,4 @@
-// What the table says of what is asked, what is going on, and the things that lie on it.
+// The sentences of the table: the present question, the action in play, and the reasons why a thing cannot be chosen.
 import type { Part } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
 import type { Explanation } from '#web/page/explain.svelte.ts';
@@ -11,7 +11,7 @@ import { actionName, actionText, cardText, dieText, isSchmidt } from './words.ts
 export function statusOf(
   { mode, several, fromHand, offers }: Asked,
   view: View,
-  words: SentenceContext,
+  context: SentenceContext,
 ): Part[] | null {
   const steps = view.action;
   switch (mode) {
@@ -25,7 +25,7 @@ export function statusOf(
       if (steps?.card === 'swap') return say(steps.picked.length ? 'take-it.ask.swap_other' : 'take-it.ask.swap');
       return say(steps?.card.startsWith('set') ? 'take-it.ask.set' : 'take-it.ask.nudge');
     case 'aim':
-      return say('take-it.ask.aim', { n: Number(words.options['bump'] ?? 1) });
+      return say('take-it.ask.aim', { n: Number(context.options['bump'] ?? 1) });
     case 'face':
       return say(steps?.card.startsWith('set') ? 'take-it.ask.face_paid' : 'take-it.ask.face');
     case 'claim':
@@ -40,18 +40,18 @@ export function statusOf(
 }
 
 /** Why a die of the tray can't be chosen. */
-export function whyNoDie({ mode }: Asked, view: View, words: SentenceContext, asked: boolean): string {
+export function whyNoDie({ mode }: Asked, view: View, context: SentenceContext, asked: boolean): string {
   if (mode === 'pick' || mode === 'aim')
-    return t('take-it.why.card', { card: actionText(view.action?.card ?? 'extra', words.options) });
+    return t('take-it.why.card', { card: actionText(view.action?.card ?? 'extra', context.options) });
   return asked ? t('take-it.why.not_dice') : t('take-it.why.not_turn');
 }
 
 /** Which action card is being played. */
-export function inPlay(view: View, words: SentenceContext): Part[] | null {
+export function inPlay(view: View, context: SentenceContext): Part[] | null {
   const { turn, action, extra } = view;
   if (turn === null) return null;
-  if (!action) return extra ? say('take-it.has_extra', { who: who(words, turn) }) : null;
-  return say('take-it.plays', { who: who(words, turn), card: actionName(action.card, isSchmidt(words.options)) });
+  if (!action) return extra ? say('take-it.has_extra', { who: who(context, turn) }) : null;
+  return say('take-it.plays', { who: who(context, turn), card: actionName(action.card, isSchmidt(context.options)) });
 }
 
 export const aboutDie = (die: DieText, schmidt: boolean): Explanation => ({

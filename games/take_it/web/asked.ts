@@ -1,4 +1,4 @@
-// What is asked of me, read off my legal actions. Pure.
+// The question that my legal actions answer. Pure.
 import { type DieText, restOf, type Steps, wordOf } from './view.ts';
 
 type Preview = (action: string) => object | null;
@@ -36,7 +36,7 @@ function modeOf(words: ReadonlyMap<string, unknown>, steps: Steps | null): Mode 
   return found ?? (words.has('roll') ? (steps?.cast ? 'aim' : 'pick') : null);
 }
 
-/** As the engine tells it of any die that can be picked; while it is not there, whatever is legal is sent. */
+/** How many dice can be marked, from the engine's preview of a pick. Without the module there is no limit. */
 function mostOf(legal: readonly string[], preview: Preview): number {
   const pick = legal.find((action) => ['pick', 'aim'].includes(wordOf(action)));
   const told = pick === undefined ? null : (preview(pick) as { most?: number } | null);

@@ -1,5 +1,5 @@
-// What I have chosen at the table and not sent yet, and what the main button makes of it. It is dropped when something
-// else is asked.
+// The choices at the table that are not sent yet, and the main button that sends them. They are dropped with the next
+// question.
 import { untrack } from 'svelte';
 import type { Part } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
@@ -15,7 +15,7 @@ import { worthOf } from './worth.ts';
 type Given = 'view' | 'me' | 'players' | 'options' | 'legal' | 'act' | 'pending' | 'hint' | 'preview';
 type Props = Pick<GameTableProps<View>, Given>;
 
-/** What the main button does: one step, or several that are sent one after the other. */
+/** The main button: one step, or several that are sent one after the other. */
 interface Choice {
   actions: readonly string[];
   label: readonly Part[];
@@ -78,7 +78,7 @@ export class Choosing {
     const { me, view } = this.now;
     return me === null ? null : (view.players[me] ?? null);
   }
-  private get words(): SentenceContext {
+  private get context(): SentenceContext {
     return this.now;
   }
 
@@ -169,7 +169,7 @@ export class Choosing {
   // ---- the main button ------------------------------------------------------------------------------------------------
 
   private one(action: string): Choice {
-    return { actions: [action], label: label(action, this.now.view, this.words), why: null };
+    return { actions: [action], label: label(action, this.now.view, this.context), why: null };
   }
 
   readonly choice = $derived.by((): Choice | null => {

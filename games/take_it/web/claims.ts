@@ -1,4 +1,4 @@
-// Claims as they are put together card by card: what is allowed comes from the list of legal claims. Pure.
+// Claims that are put together card by card, from the list of legal claims. Pure.
 
 type Places = readonly number[];
 

@@ -1,11 +1,11 @@
-// What each round brought, noted while the table is watched: views have sums only. Pure.
+// The results of each round, noted while the table is watched, because views have sums only. Pure.
 import { type CardText, type DieText, type PlayerView, type View, without } from './view.ts';
 
 export interface Share {
   claimed: CardText[];
   points: number;
   chips: number;
-  /** What was held at the end of the round. */
+  /** The dice and cards at the end of the round. */
   dice: DieText[];
   /** Has claimed, be it nothing. */
   done: boolean;

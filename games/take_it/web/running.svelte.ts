@@ -1,5 +1,5 @@
-// The running "if the round ended now: +6 −1". My dice stay as they are while others play: what the engine said at my
-// turn stays true.
+// The running "if the round ended now: +6 −1". My dice do not change while others play, so the engine's answer of my
+// turn stays valid.
 import type { GameTableProps } from '#web/kit/game.ts';
 import { inOrder, restOf, type View, wordOf } from './view.ts';
 import { type Worth, worthOf } from './worth.ts';

@@ -1,4 +1,5 @@
-// How a batch is shown: each take, each roll, each claim for itself; at a new round the cards come first, then the cast.
+// How a batch is shown: each take, each roll, each claim for itself; at a new round the cards come first, then the
+// cast.
 import type { EventOf, Seat, TableEvent } from '#web/protocol/messages.ts';
 import { directScenes } from '#web/kit/scene_director.ts';
 import type { Batch, Scene } from '#web/kit/game.ts';
@@ -23,7 +24,7 @@ function withPlayer(view: View, seat: Seat, change: (player: PlayerView) => Play
   return { ...view, players: view.players.map((one, s) => (s === seat ? { ...one, ...change(one) } : one)) };
 }
 
-/** A step as far as it can be seen without the rules; what it brings besides is in the batch's last view. */
+/** The visible part of a step, without rules. Its other effects are in the batch's last view. */
 function stepped(view: View, { seat, action }: EventOf<'acted'>): View {
   const rest = restOf(action ?? '');
   switch (wordOf(action ?? '')) {
@@ -71,7 +72,7 @@ class Director {
     this.shown = before;
   }
 
-  /** The last thing that happened is shown in what is true now; but not where the table looks quite different then. */
+  /** The last event is shown in the present view, unless the table looks quite different there. */
   end(): Scene<View>[] {
     this.deal();
     const last = this.scenes.at(-1);
@@ -84,7 +85,7 @@ class Director {
   acted(event: EventOf<'acted'>): void {
     const word = wordOf(event.action ?? '');
     this.shown = stepped(this.shown, event);
-    // My own steps are no news to me, and what I choose next should not have to wait.
+    // My own steps are shown without a wait, so that I can go on choosing.
     const mine = event.seat === this.after.seat && (word === 'pick' || word === 'aim' || word === 'roll');
     this.push([event], mine ? 0 : (kTimes[word] ?? kStep), event.seat);
   }

@@ -1,5 +1,5 @@
-// The sheet of those who play with real cards and dice: what each holds in this round, and what was counted in those
-// before. What a hand can claim, and for how much, the engine says. Pure.
+// The score sheet for real cards and dice: what each player holds in this round, and the results of earlier rounds. The
+// engine finds the best claim of a hand. Pure.
 import type { LaidClaim } from './module.ts';
 import type { Options } from '#web/protocol/messages.ts';
 import { type CardText, type DieText, placesOf } from './view.ts';

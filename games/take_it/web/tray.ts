@@ -1,5 +1,5 @@
-// Where the dice lie in the tray. The server counts dice and knows no places: here every die keeps its own, from the
-// cast until it is taken, whatever is turned or rolled again. Pure.
+// The places of the dice in the tray. The server only counts dice. Here every die keeps its place from the cast until
+// it is taken, also when it is turned or rolled again. Pure.
 import { colourOf, type DieText, inOrder, valueOf, type View, without } from './view.ts';
 
 export interface Lying {
@@ -15,7 +15,7 @@ export interface Lie {
   /** How many spots the tray has: one for each die of the game. */
   spots: number;
   lying: readonly Lying[];
-  /** Those that are no longer there, since the last look. */
+  /** The dice that were removed since the last view. */
   gone: readonly Lying[];
 }
 
@@ -58,7 +58,7 @@ export function follow(old: Lie | null, view: View, cast: boolean): Lie {
     const roll = cast ? 1 : 0;
     return { round, spots, lying: tray.map((die, i) => ({ id: ++made, die, spot: order[i]!, roll })), gone: [] };
   }
-  // First those that show what they showed; then those of a colour that show something new; then those that came back.
+  // First the unchanged dice, then dice of the same colour with a new face, then dice that came back.
   let wanted = [...tray];
   const kept: Lying[] = [];
   const loose: Lying[] = [];

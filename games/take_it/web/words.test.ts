@@ -8,13 +8,13 @@ import { player, view } from './testing.ts';
 import type { View } from './view.ts';
 import { actionName, actionText, cardText, castLabel, dieText, label, lines } from './words.ts';
 
-const words: SentenceContext = { players: [somebody(0, 'Ada'), somebody(1, 'Bo')], me: 0, options: {} };
-const schmidt: SentenceContext = { ...words, options: { edition: 'schmidt' } };
+const context: SentenceContext = { players: [somebody(0, 'Ada'), somebody(1, 'Bo')], me: 0, options: {} };
+const schmidt: SentenceContext = { ...context, options: { edition: 'schmidt' } };
 const steps = (card: string, picked: string[] = [], cast: string | null = null) =>
   view({ action: { card, picked, cast } });
-const log = (events: TableEvent[], before: View | null = view(), after = view(), to = words) =>
+const log = (events: TableEvent[], before: View | null = view(), after = view(), to = context) =>
   lines({ before, after, events }, to).map((line) => plain(line.parts));
-const says = (action: string, now = view(), to = words) => plain(label(action, now, to));
+const says = (action: string, now = view(), to = context) => plain(label(action, now, to));
 
 const kActions = [
   'take B5',

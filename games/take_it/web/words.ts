@@ -1,4 +1,4 @@
-// What the log and the buttons of Take It or Leave It say.
+// The sentences of Take It or Leave It: log lines and labels of buttons. Pure.
 import { drawn, type Drawn, type Part, plain } from '#web/i18n/catalogue.ts';
 import { say, t } from '#web/i18n/i18n.svelte.ts';
 import type { EventOf, Seat } from '#web/protocol/messages.ts';
@@ -105,8 +105,8 @@ export const scoreText = (n: number): string => String(n).replace('-', '−');
 export const listed = (dice: readonly DieText[], schmidt: boolean): string =>
   dice.map((die) => dieText(die, schmidt)).join(', ');
 
-export function label(action: string, view: View, words: SentenceContext): Part[] {
-  const schmidt = isSchmidt(words.options);
+export function label(action: string, view: View, context: SentenceContext): Part[] {
+  const schmidt = isSchmidt(context.options);
   const rest = restOf(action);
   const steps = view.action;
   const die = () => dieText(rest, schmidt);
@@ -155,12 +155,12 @@ export function label(action: string, view: View, words: SentenceContext): Part[
 }
 
 /** With the cards and dice that are meant, where a button would only count them. */
-export function describe(action: string, view: View, words: SentenceContext): Part[] {
-  const schmidt = isSchmidt(words.options);
+export function describe(action: string, view: View, context: SentenceContext): Part[] {
+  const schmidt = isSchmidt(context.options);
   const cards = wordOf(action) === 'claim' ? placesOf(action).flatMap((at) => view.hand?.combos[at]?.card ?? []) : [];
   if (cards.length) return say('take-it.describe.claim', { cards: cardsIn(cards, schmidt) });
   const dice = wordOf(action) === 'roll' && !view.action?.cast ? (view.action?.picked ?? []) : [];
-  return dice.length ? say('take-it.describe.roll', { dice: diceIn(dice, schmidt) }) : label(action, view, words);
+  return dice.length ? say('take-it.describe.roll', { dice: diceIn(dice, schmidt) }) : label(action, view, context);
 }
 
 export const splitText = (combos: number, actions: number): string =>
@@ -192,7 +192,7 @@ export function castLabel(cast: DieText, at: readonly DieText[], schmidt: boolea
 
 const kNone: readonly string[] = [];
 
-/** Walks through a batch; what the events leave out is in the views around them. */
+/** Makes the lines of a batch. Facts that the events lack are in the views before and after. */
 class Teller {
   readonly lines: Line[] = [];
   private readonly schmidt: boolean;
@@ -204,10 +204,10 @@ class Teller {
 
   constructor(
     private readonly batch: Batch<View>,
-    private readonly words: SentenceContext,
+    private readonly context: SentenceContext,
   ) {
     const { before } = batch;
-    this.schmidt = isSchmidt(words.options);
+    this.schmidt = isSchmidt(context.options);
     this.picked = [...(before?.action?.picked ?? [])];
     this.cast = before?.action?.cast ?? null;
     this.card = before?.action?.card ?? null;
@@ -223,7 +223,7 @@ class Teller {
   }
 
   private say(event: number, seat: Seat, key: string, params: Record<string, string | number | Part[]> = {}): void {
-    this.lines.push({ event, parts: about(`take-it.log.${key}`, this.words, seat, params) });
+    this.lines.push({ event, parts: about(`take-it.log.${key}`, this.context, seat, params) });
   }
 
   private acted({ seat }: EventOf<'acted'>, action: string, i: number): void {
@@ -299,7 +299,7 @@ class Teller {
     const { before, after } = this.batch;
     const combo = deck === 'combo';
     // My own I know by its place; others' lie on the discards, if nothing else came there.
-    const own = seat === this.words.me ? before?.hand : null;
+    const own = seat === this.context.me ? before?.hand : null;
     const fresh = before
       ? without<string>(
           combo ? after.discards.combos : after.discards.actions,
@@ -359,10 +359,10 @@ class Teller {
   }
 }
 
-export function lines(batch: Batch<View>, words: SentenceContext): Line[] {
-  return new Teller(batch, words).tell();
+export function lines(batch: Batch<View>, context: SentenceContext): Line[] {
+  return new Teller(batch, context).tell();
 }
 
 /** Read aloud, or where only text can be. */
-export const plainLabel = (action: string, view: View, words: SentenceContext): string =>
-  plain(label(action, view, words));
+export const plainLabel = (action: string, view: View, context: SentenceContext): string =>
+  plain(label(action, view, context));

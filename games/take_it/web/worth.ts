@@ -1,5 +1,5 @@
-// What a claim would bring, by the engine's preview of an action: of a claim itself, or of the best one if the round
-// ended after a take or a pass. Without the module nothing is known, and nothing is shown.
+// The worth of a claim, from the engine's preview of an action: of the claim itself, or of the best claim if the round
+// ended after a take or a pass. Without the module nothing is shown.
 import type { Seat } from '#web/protocol/messages.ts';
 import { scoreOf, type View } from './view.ts';
 

@@ -66,8 +66,8 @@ class I18n {
 export const i18n = new I18n();
 
 /**
- * A message with whatever is drawn in it. Keys of a game's catalogue begin with its id, `ID.KEY`. A key that
- * is not there is shown as it is.
+ * The parts of a message, with the drawn ones. Keys of a game's catalogue begin with its id: `ID.KEY`. A missing key is
+ * shown as it is.
  */
 export function say(key: string, params: Params = {}): Part[] {
   const message = i18n.find(key);

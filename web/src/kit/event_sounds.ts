@@ -9,7 +9,7 @@ function usual(event: TableEvent): SoundName | null {
   return /roll|cast/.test(event.chance) ? 'roll' : 'card';
 }
 
-/** Of one scene, each once; what the game says comes before what is usual. */
+/** The sounds of one scene, each once. The game's own choice goes before the usual sound. */
 export function soundsOf(events: readonly TableEvent[], game: GameModule): SoundName[] {
   return [...new Set(events.map((event) => game.sound?.(event) ?? usual(event)).filter((name) => name !== null))];
 }

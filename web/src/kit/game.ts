@@ -1,4 +1,4 @@
-// What a game's folder gives to the page, and what its table is given. web/README.md explains it with an example.
+// The interface between a game's folder and the page. web/README.md explains it with an example.
 import type { Component } from 'svelte';
 import type { Engine, Functions } from '#web-engine/engine.js';
 import type { Part } from '../i18n/catalogue.ts';
@@ -8,7 +8,7 @@ import type { DieAppearance } from './die.ts';
 import type { Preview } from './previews.ts';
 import type { SoundName } from '../page/sounds.ts';
 
-/** Somebody at the table, as every part of the page draws them. */
+/** A player, as every part of the page draws them. */
 export interface Player {
   seat: Seat;
   name: string;
@@ -45,7 +45,7 @@ export interface Scene<View = unknown> {
   view: View;
   events: readonly TableEvent[];
   ms: number;
-  /** Who is acting here; the last scene has no need of it: then it is who is asked now. */
+  /** The seats that act in this scene. The last scene needs none: there the seats to act now are shown. */
   toAct?: readonly Seat[];
 }
 
@@ -97,8 +97,8 @@ export interface GameTableProps<View = unknown> {
   setStanding: (on: boolean) => void;
   /** What the strongest bot would do, after it was asked; null before. */
   hint: string | null;
-  /** What an action would bring, as docs/web-engine.md has it for the game; null while the module is not there. A
-   *  fraction of a millisecond the first time, nothing the next. */
+  /** The preview of an action (docs/web-engine.md); null while the module is not loaded. It takes a fraction of a
+   *  millisecond the first time, and nothing after that. */
   preview: Preview;
   /** How cards and dice go together, likewise. */
   ask: Ask;
@@ -163,11 +163,11 @@ export interface GameModule<View = unknown> {
   /** How a batch is shown, scene by scene. Pure. */
   scenes: (batch: Batch<View>) => Scene<View>[];
   /** What the log says of a batch's `acted` and `outcome` events; the rest is said by the page. Pure. */
-  lines: (batch: Batch<View>, words: SentenceContext) => Line[];
+  lines: (batch: Batch<View>, context: SentenceContext) => Line[];
   /** What a button for this action says, such as "Keep 13". */
-  label: (action: string, view: View, words: SentenceContext) => Part[];
+  label: (action: string, view: View, context: SentenceContext) => Part[];
   /** The same where no table is beside it, such as in an analysis: "Roll 4 2 again". Left out: as the button says it. */
-  describe?: (action: string, view: View, words: SentenceContext) => Part[];
+  describe?: (action: string, view: View, context: SentenceContext) => Part[];
   /** A player's score in the scene, for lists and titles; null: it has none in sight. */
   score: (view: View, seat: Seat) => number | null;
   /** What is heard of an event; null or left out: what is usual (rolls rattle, cards and calls have their own). */

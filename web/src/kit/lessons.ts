@@ -1,15 +1,15 @@
-// What a guided first game tells, and when. Pure: a lesson looks at what the table shows, and nothing else; what is
-// legal comes from the server.
+// The lessons of a guided first game. Pure: a lesson reads only the shown table; the legal actions come from the
+// server.
 import type { Params } from '../i18n/catalogue.ts';
 import type { OptionValue, Seat, TableEvent } from '../protocol/messages.ts';
 
-/** What is true when a lesson may be told: nothing moves on the table. */
+/** The state of the table when a lesson may be told: nothing moves. */
 export interface Now<View = unknown> {
   view: View;
   me: Seat;
   /** My legal actions; empty when nothing is asked of me. */
   legal: readonly string[];
-  /** What happened since I acted last, and that. */
+  /** My last action and the events after it. */
   events: readonly TableEvent[];
   options: Readonly<Record<string, OptionValue>>;
   over: boolean;
@@ -21,7 +21,7 @@ export interface Now<View = unknown> {
 export interface Lesson<View = unknown> {
   id: string;
   when: (now: Now<View>) => boolean;
-  /** What it talks about: a selector within the table. The first one found is outlined. */
+  /** A selector within the table. The first element that is found is outlined. */
   at?: readonly string[];
   params?: (now: Now<View>) => Params;
   /** Told after the game; all others only before. */

@@ -11,7 +11,7 @@ export function nameOf(seat: SeatState | { who: string; name?: string }, index: 
   return seat.who === 'bot' ? (kBotNames[index] ?? `Bot ${index + 1}`) : '';
 }
 
-/** Somebody of whom nothing is known but the name and the place. */
+/** A player of whom only the name and the seat are known. */
 export const personAt = (name: string, seat: Seat): Player => ({
   seat,
   name,

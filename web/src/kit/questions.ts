@@ -1,5 +1,5 @@
-// What tables ask the engine on this device of cards and dice alone. The same is asked again with every scene and every
-// pointing, so answers are kept.
+// Questions of a table to the engine on this device, about cards and dice alone. A table asks the same question with
+// every scene and every pointing, so answers are kept.
 import type { Engine } from '#web-engine/engine.js';
 import type { Ask } from './game.ts';
 

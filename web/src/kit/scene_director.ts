@@ -8,7 +8,7 @@ export interface Director<View> {
   end: () => Scene<View>[];
 }
 
-/** What has no known before, or was taken back, is shown at once. */
+/** A batch without a view before it, or with an undo, is shown in one scene. */
 export function directScenes<View>(
   { before, after, events }: Batch<View>,
   ms: number,

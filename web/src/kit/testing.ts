@@ -3,7 +3,7 @@ import type { TableEvent } from '../protocol/messages.ts';
 import { personAt } from './players.ts';
 import type { Player } from './game.ts';
 
-/** Whoever has seat 0 is the reader. */
+/** The reader has seat 0. */
 export const somebody = (seat: number, name: string): Player => ({ ...personAt(name, seat), isMe: seat === 0 });
 
 export const acted = (seat: number, action: string | null, by: 'person' | 'window' = 'person') =>

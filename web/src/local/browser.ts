@@ -1,5 +1,5 @@
-// The services of this page's own tables: two workers with an engine each, one for the tables and one for the bots, so
-// that neither waits for the other, and the page waits for none; and messages to the other tabs.
+// The services of the tables on this device, in a browser. Two workers have an engine each: one for the tables, one for
+// the bots. So neither waits for the other, and the page waits for neither. Other tabs get messages.
 import { type Bots, startBots } from '#web-engine/bots.js';
 import { Conflict, device } from './device.ts';
 import { theEngine } from '../net/engine.ts';
@@ -10,13 +10,13 @@ import type { LocalServices } from './services.ts';
 
 const kChannel = 'tessera.tables';
 
-// Looked for when the page is built: one file a solved game, named after its id; none, if no game was solved then.
+// One file for each solved game, named after its id. The build of the page finds them; there may be none.
 const solutions = import.meta.glob<string>('../../../build/release/solutions/*.solution', {
   query: '?url',
   import: 'default',
 });
 
-/** A worker that is started when it is needed, and anew when its engine broke. */
+/** A worker. It starts at the first request, and starts again after its engine broke. */
 class EngineWorker {
   private bots: Promise<Bots> | undefined;
   /** The games whose solution this engine has: each engine needs them for itself. */

@@ -1,6 +1,6 @@
-// The storage of this device: stores of rows with an id, in IndexedDB. Where the browser refuses (private windows, a full
-// disk), the rows are kept in memory, so that a game goes on, and `trouble` says so. A store is read in the order of its
-// ids. A change of several rows is atomic, and it is on the disk when its promise resolves.
+// The storage of this device: stores of rows with an id, in IndexedDB. If the browser refuses (private window, full
+// disk), the rows are kept in memory, and `trouble` says so. It promises: a store is read in the order of its ids; a
+// change of several rows is atomic, and it is on the disk when its promise resolves.
 
 export interface Kept {
   id: string;
@@ -34,7 +34,7 @@ export class Device {
   onTrouble: (trouble: Trouble | null) => void = () => {};
 
   private database: Promise<IDBDatabase | null> | undefined;
-  /** What the database did not take: newer than what is there. */
+  /** Rows that the database refused. They are newer than its own. */
   private readonly memory = Object.fromEntries(kStores.map((store) => [store, new Map()])) as unknown as Overlay;
 
   constructor(private readonly factory: () => IDBFactory | undefined = () => globalThis.indexedDB) {}
@@ -45,7 +45,7 @@ export class Device {
     return this.read<T | undefined>(store, undefined, (store) => store.get(id));
   }
 
-  /** All of a store, or those whose ids begin with `prefix`. */
+  /** All rows of a store, or the rows whose ids begin with `prefix`. */
   async list<T extends Kept>(store: StoreName, prefix = ''): Promise<T[]> {
     const kept = await this.read<T[]>(store, [], (store) => store.getAll(prefix ? range(prefix) : null));
     const mine = this.memory[store];
@@ -64,7 +64,7 @@ export class Device {
     return this.change([{ store, remove: id }]);
   }
 
-  /** All of them or none. Rejects with a Conflict only; whatever the disk refuses is remembered. */
+  /** Makes all changes or none. Rejects with a Conflict only. Rows that the disk refuses are kept in memory. */
   async change(changes: readonly Change[]): Promise<void> {
     for (const one of changes) {
       if ('add' in one && this.memory[one.store].get(one.add.id)) throw new Conflict(one.add.id);
@@ -84,7 +84,7 @@ export class Device {
     await this.remember(changes);
   }
 
-  /** What the disk did not take before: it must not be left with what came later alone. */
+  /** Changes that the disk refused before. They are written first, so that the disk has no gap. */
   private refused(): Change[] {
     return kStores.flatMap((store) =>
       [...this.memory[store]].map(([id, put]): Change => (put ? { store, put } : { store, remove: id })),
@@ -174,7 +174,7 @@ function write(database: IDBDatabase, changes: readonly Change[]): Promise<void>
       else store.delete(range(change.removeAll));
     }
   } catch (why) {
-    transaction.abort(); // what was asked for so far would else be done
+    transaction.abort(); // else the requests so far would be committed
     throw why;
   }
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// What is kept of the games of this device, and under which ids. Pure, but for the fresh ids.
+// The rows that this device stores for its games, and their ids. Pure, except for new ids.
 import type { LogEvent, Sitting } from '#web-engine/engine.js';
 import type { Kept } from './device.ts';
 import type { GameId, Result, Seat, SeatState, Snapshot, Stage } from '../protocol/messages.ts';
@@ -16,10 +16,10 @@ export function freshId(): string {
   return kPrefix + Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A table; what happened at it is in its steps. */
+/** A table. Its events are in its steps. */
 export interface KeptTable extends Kept {
   seed: string;
-  /** Who sits here, by the ids that the table knows them by. */
+  /** The people at this device, with the ids that the table has for them. */
   people: readonly Sitting[];
   game: GameId;
   stage: Stage;
@@ -66,6 +66,6 @@ export function rowOf(
   };
 }
 
-/** Something that not everybody may read has happened: then nobody may look over another's shoulder. */
+/** Whether the log has an event that only some may read. Then the device must be handed over unseen. */
 export const holdsSecrets = (log: readonly LogEvent[]): boolean =>
   log.some((event) => event['readers'] !== undefined && event['readers'] !== 'all');

@@ -2,13 +2,13 @@
 import type { Seat } from '../protocol/messages.ts';
 
 export interface Pass {
-  /** Whose eyes see the table; null: nobody's, the curtain is down. */
+  /** The person who sees the table; null: nobody, the curtain hides it. */
   holder: Seat | null;
-  /** Who is asked, while the holder is not. */
+  /** The next person to act, if the holder has nothing to do. */
   next: Seat | null;
 }
 
-/** The people at this device, in seat order, and what is true of their table. */
+/** The people at this device in seat order, and the state of their table. */
 export interface PeopleHere {
   people: readonly Seat[];
   /** Those of them who owe a decision now. */
@@ -25,7 +25,7 @@ function after(seat: Seat | null, asked: readonly Seat[]): Seat | null {
   return asked.find((one) => one > from) ?? asked[0] ?? null;
 }
 
-/** Who has the device after something happened. Where there are no secrets, it goes to whoever is asked by itself. */
+/** The holder after a change. Without secrets the device goes to the next person to act at once. */
 export function passOn(now: Pass, { people, asked, secrets, over }: PeopleHere): Pass {
   const [first = null] = people;
   if (people.length <= 1) return { holder: first, next: null };

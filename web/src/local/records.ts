@@ -8,6 +8,7 @@ import {
   type ServerMessage,
   type Snapshot,
   type TableEvent,
+  type WatchMessage,
 } from '../protocol/messages.ts';
 import type { GameRecord } from '../protocol/records.ts';
 import { tableEvent } from '../protocol/record_batches.ts';
@@ -16,7 +17,7 @@ import { freshId, type KeptRecord } from './kept.ts';
 import { given } from './table.ts';
 import type { LocalServices } from './services.ts';
 
-/** Keeps a record that is one; its id. Rejects with a Refusal that says what is wrong with it. */
+/** Checks and stores a record, and returns its id. Rejects with a Refusal that says what is wrong with it. */
 export async function importRecord(services: LocalServices, text: string): Promise<string> {
   let record: GameRecord;
   try {
@@ -35,7 +36,7 @@ export async function recordOf(services: LocalServices, id: string): Promise<Gam
   return (await services.device.get<KeptRecord>('records', id))?.record ?? null;
 }
 
-/** Tables write a bot's level in the place of a name. */
+/** A record has a bot's level in the place of its name. */
 const sitter = (name: string): SeatState =>
   kLevels.includes(name as Level) ? { who: 'bot', level: name as Level } : person(name);
 
@@ -63,18 +64,24 @@ export async function snapshotOf(services: LocalServices, record: GameRecord): P
   };
 }
 
-/** As if it were a table: null, if there is no such record. */
-export async function watchRecord(services: LocalServices, id: string, since: number): Promise<ServerMessage | null> {
+/** The answer to `watch` for a record. Null: there is no such record. */
+export async function watchRecord(
+  services: LocalServices,
+  { table: id, since, events: wanted }: WatchMessage,
+): Promise<ServerMessage | null> {
   const record = await recordOf(services, id);
   if (!record) return null;
   const snapshot = await snapshotOf(services, record);
-  if (since === 0) return { say: 'table', id: 0, table: id, you: null, commitment: '', snapshot };
   const events: TableEvent[] = record.events.map((event, i) => ({ ...tableEvent(event), n: i + 2 }));
+  if (since === 0) {
+    const answer = { say: 'table' as const, id: 0, table: id, you: null, commitment: '', snapshot };
+    return wanted ? { ...answer, events } : answer;
+  }
   const { version, moment } = snapshot;
   return { say: 'news', id: 0, table: id, you: null, version, events, ...(moment ? { moment } : {}) };
 }
 
-/** A record does not tell how it was played: these are of no use after the end. */
+/** A record has no settings. A finished game does not use them. */
 const kNoSettings: Snapshot['table']['settings'] = {
   listed: false,
   hints: false,

@@ -11,7 +11,7 @@ export interface LocalServices {
   table<K extends keyof Functions>(name: K, request: Takes<K>): Gives<K>;
   /** A bot thinks, elsewhere again: tables don't wait for it. */
   think(request: Takes<'suggest'>): Gives<'suggest'>;
-  /** The solution that the level `best` plays this game from is fetched, if that is not done; false: there is none now. */
+  /** Fetches the solution that the level `best` plays from, unless it is loaded. False: there is none now. */
   best(game: string): Promise<boolean>;
   now(): number;
   /** Returns what cancels it. */

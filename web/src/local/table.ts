@@ -1,7 +1,7 @@
-// One table on this device: the engine's table, its steps on the device, bots that think elsewhere, and the people here.
-// Every change is stored before anyone hears of it. Another window may play the same table: whoever stores a step first
-// wins, and the other reads anew what has happened; so a step is never written twice, nor over another.
-import type { BotRequest, Changes, Functions, LogEvent } from '#web-engine/engine.js';
+// One table on this device. It has the engine's table, its steps in the storage, and the people at the device; bots
+// think in a worker. It promises: every change is stored before it is told. Another window may play the same table. The
+// window that stores a step first wins; the other one loads the table again. So a step is never overwritten.
+import type { Answer, BotRequest, Changes, Functions, LogEvent } from '#web-engine/engine.js';
 import { freshKey } from '#web-engine/engine.js';
 import { Conflict } from './device.ts';
 import {
@@ -13,21 +13,22 @@ import {
   type ServerMessage,
   type Snapshot,
   type TableEvent,
+  type WatchMessage,
 } from '../protocol/messages.ts';
 import type { GameRecord } from '../protocol/records.ts';
 import { holdsSecrets, type KeptStep, type KeptTable, rowOf, stepId, stepsOf } from './kept.ts';
 import { type PeopleHere, handOver, type Pass, passOn, takeUp } from './passing.ts';
 import type { LocalServices } from './services.ts';
 
-/** What changes a table. */
-type Changing = 'table_handle' | 'table_bot_act' | 'table_wake' | 'table_outage';
-/** What is left of a call's request when the table has added its part. */
-type Rest<K extends Changing> = Omit<Functions[K]['takes'], 'table' | 'now' | 'viewers'>;
+/** The part of a request that is the same in all calls that change a table. */
+type Common = Required<Functions['table_wake']['takes']>;
+/** One call of the engine that changes the table. */
+type Call = (common: Common) => Promise<Answer<Changes>>;
 
 export interface TableListener {
   hear(message: ServerMessage): void;
   passed(pass: Pass): void;
-  /** A bot of the level `best` has nothing to play from: it waits. */
+  /** A bot of the level `best` has no solution to play from: it waits. */
   bestMissing(): void;
   /** The same people play again; gives the new table's id. */
   rematch(wanted: NonNullable<Changes['rematch']>): Promise<string>;
@@ -37,7 +38,7 @@ const kLongestSleep = 3_600_000;
 const kThinkAgain = 3000;
 const kTries = 4;
 
-/** What all people at the device say together: they can hear each other. */
+/** Commands that all people at the device give together. */
 const kTogether: readonly string[] = ['agree', 'rematch'];
 
 export class LocalTable {
@@ -59,7 +60,7 @@ export class LocalTable {
     private readonly listener: TableListener,
   ) {}
 
-  /** Rejects with a Refusal where there is no such table, or its steps make none. */
+  /** Rejects with a Refusal if there is no such table, or if its steps cannot be replayed. */
   static async open(services: LocalServices, id: string, listener: TableListener): Promise<LocalTable> {
     const row = await services.device.get<KeptTable>('tables', id);
     if (!row) throw new Refusal('no_such_table');
@@ -75,17 +76,18 @@ export class LocalTable {
     return this.row.id;
   }
 
-  /** As `watch` of docs/protocol.md: everything, or what happened after `since`. */
-  watch(since: number): Promise<ServerMessage> {
+  /** As `watch` of docs/protocol.md: a snapshot, or the events after `since`. */
+  watch({ since, events }: WatchMessage): Promise<ServerMessage> {
     return this.serially(async () => {
       const { id, version, pass } = this;
       if (since > 0 && since <= version) return this.newsSince(since);
       const snapshot = await this.snapshot(pass.holder);
-      return { say: 'table', id: 0, table: id, you: pass.holder, commitment: '', snapshot };
+      const answer = { say: 'table' as const, id: 0, table: id, you: pass.holder, commitment: '', snapshot };
+      return events ? { ...answer, events: await this.eventsSince(0) } : answer;
     });
   }
 
-  /** A person's command; whose, is for the table to say. Gives the version after it. */
+  /** A command of the people at this device. Returns the version after it. */
   command(command: Command): Promise<number> {
     return this.serially(async () => {
       for (let tries = 1; ; tries++) {
@@ -134,7 +136,7 @@ export class LocalTable {
     this.turn(takeUp(this.pass));
   }
 
-  /** Another window has changed it. */
+  /** Another window has changed the table. */
   refresh(): void {
     this.serially(() => this.catchUp()).catch(report);
   }
@@ -165,10 +167,11 @@ export class LocalTable {
     this.wakeAt(made.deadline);
   }
 
-  /** While the page was closed no clock ran: they go on with the time that was left. */
+  /** No clock runs while the page is closed: this adds the outage to the table. */
   private async standStill(): Promise<void> {
     const ms = Math.round(this.services.now() - this.latest);
-    if (this.row.stage === 'playing' && this.timed && ms > 0) await this.change('table_outage', { ms });
+    if (this.row.stage === 'playing' && this.timed && ms > 0)
+      await this.change((common) => this.services.table('table_outage', { ...common, ms }));
   }
 
   private get timed(): boolean {
@@ -177,7 +180,7 @@ export class LocalTable {
     );
   }
 
-  /** The table anew from its steps; who watches is told what is new. */
+  /** Loads the table again from its steps, and tells the new events. */
   private async catchUp(): Promise<void> {
     if (this.closed) return;
     const row = await this.services.device.get<KeptTable>('tables', this.id);
@@ -210,7 +213,8 @@ export class LocalTable {
       if (!one) throw new Refusal('not_seated');
       const { person, name } = one;
       try {
-        await this.change('table_handle', { person, name, command });
+        const call: Call = (common) => this.services.table('table_handle', { ...common, person, name, command });
+        await this.change(call);
         done++;
       } catch (why) {
         if (!(why instanceof Refusal)) throw why;
@@ -220,7 +224,7 @@ export class LocalTable {
     if (!done && refused) throw refused as Refusal;
   }
 
-  /** Who holds the device; but a step is taken back by whoever made it, and that may have been the one before. */
+  /** The person that a command is from: the holder of the device. An undo is from the person who made the step. */
   private speaker(command: Command) {
     const seat = command.do === 'undo' ? (this.undoer ?? this.pass.holder) : this.pass.holder;
     return this.row.people.find((one) => one.seat === seat);
@@ -231,12 +235,11 @@ export class LocalTable {
     return this.people.find((seat) => this.moments.get(seat)?.you?.undo) ?? null;
   }
 
-  /** Only within `serially`. Rejects with a Refusal, or a Conflict: then this table is not what is kept. */
-  private async change<K extends Changing>(name: K, rest: Rest<K>): Promise<void> {
+  /** Call it only within `serially`. Rejects with a Refusal, or with a Conflict: then the stored table is newer. */
+  private async change(call: Call): Promise<void> {
     this.latest = Math.max(this.latest, Math.round(this.services.now()));
     const { viewers, latest: now } = this;
-    const request = { ...rest, table: this.handle, now, viewers } as unknown as Functions[K]['takes'];
-    const answer = given(await this.services.table(name, request)) as unknown as Changes;
+    const answer = given(await call({ table: this.handle, now, viewers }));
     if (answer.log.length) await this.store(answer.log);
     this.version = answer.version;
     viewers.forEach((seat, i) => {
@@ -277,15 +280,22 @@ export class LocalTable {
     this.listener.hear(moment ? { ...news, moment } : news);
   }
 
+  /** The events that the holder may see. */
+  private async eventsSince(since: number): Promise<TableEvent[]> {
+    const seat = this.pass.holder;
+    const { events } = given(await this.services.table('table_told', { table: this.handle, seat, since }));
+    return events;
+  }
+
   private async newsSince(since: number): Promise<ServerMessage> {
     const { holder } = this.pass;
-    const { events } = given(await this.services.table('table_told', { table: this.handle, seat: holder, since }));
+    const events = await this.eventsSince(since);
     const moment = this.momentOf(holder);
     const news = { say: 'news' as const, id: 0, table: this.id, you: holder, version: this.version };
     return { ...news, events, ...(moment ? { moment } : {}) };
   }
 
-  /** A step of whoever held the device before can be taken back by whoever holds it now. */
+  /** The holder can also take back a step of the previous holder. */
   private momentOf(seat: Seat | null): Moment | undefined {
     const moment = this.moments.get(seat);
     if (!moment?.you || this.undoer === null) return moment;
@@ -308,7 +318,10 @@ export class LocalTable {
     this.cancelWake();
     if (deadline === null || this.closed) return;
     const ms = Math.min(Math.max(0, deadline - this.services.now()), kLongestSleep);
-    this.cancelWake = this.services.after(ms, () => void this.happen('table_wake', {}));
+    this.cancelWake = this.services.after(
+      ms,
+      () => void this.happen((common) => this.services.table('table_wake', common)),
+    );
   }
 
   private think(request: BotRequest): void {
@@ -324,19 +337,20 @@ export class LocalTable {
         again();
         return;
       }
-      const answer = await this.services.think({ look, level, key });
-      if (!stale()) await this.happen('table_bot_act', { seat, version, action: given(answer).action });
+      const { action } = given(await this.services.think({ look, level, key }));
+      const call: Call = (common) => this.services.table('table_bot_act', { ...common, seat, version, action });
+      if (!stale()) await this.happen(call);
     };
     work().catch((why: unknown) => (report(why), again()));
   }
 
-  /** By itself: nobody waits for the answer. What has changed meanwhile is not to be done any more. */
-  private async happen<K extends Changing>(name: K, rest: Rest<K>): Promise<void> {
+  /** A change that no person asked for. It is dropped if the table was loaded again meanwhile. */
+  private async happen(call: Call): Promise<void> {
     const { handle } = this;
     await this.serially(async () => {
       if (this.closed || handle !== this.handle) return;
       try {
-        await this.change(name, rest);
+        await this.change(call);
       } catch (why) {
         if (why instanceof Conflict) await this.catchUp();
         else if (!(why instanceof Refusal)) throw why;
@@ -365,7 +379,7 @@ export class LocalTable {
     this.listener.passed(pass);
   }
 
-  /** One after the other: a change is stored before the next one is made. */
+  /** Runs one piece of work after the other: a change is stored before the next one is made. */
   private serially<T>(work: () => Promise<T>): Promise<T> {
     const done = this.queue.then(work);
     this.queue = done.catch(() => {});
@@ -375,7 +389,7 @@ export class LocalTable {
 
 const report = (why: unknown): void => console.error(why);
 
-/** The answer, or its refusal thrown. */
+/** Returns the answer; throws if it is a refusal. */
 export function given<T>(answer: ({ ok: true } & T) | { ok: false; code: Code; detail: string }): T {
   if (answer.ok) return answer;
   throw new Refusal(answer.code, answer.detail);

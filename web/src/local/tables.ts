@@ -9,7 +9,7 @@ import { given, LocalTable } from './table.ts';
 import { watchRecord } from './records.ts';
 import type { LocalServices } from './services.ts';
 
-/** A table to be: people sit where no bot does. */
+/** The description of a new table: people sit where no bot does. */
 export interface NewLocalTable {
   description: Description;
   sitting: Sitting[];
@@ -19,7 +19,7 @@ export interface NewLocalTable {
 export class LocalConnection implements Connection {
   onMessage: (message: ServerMessage) => void = () => {};
   onStatus: (status: Status) => void = () => {};
-  /** Who has the device at a table, after every change. */
+  /** Called after every change of the person who holds the device. */
   onPass: (table: string, pass: Pass) => void = () => {};
   onBestMissing: () => void = () => {};
 
@@ -34,7 +34,7 @@ export class LocalConnection implements Connection {
     const { table: id } = message;
     switch (message.say) {
       case 'watch':
-        return (await watchRecord(this.services, id, message.since)) ?? (await this.table(id)).watch(message.since);
+        return (await watchRecord(this.services, message)) ?? (await this.table(id)).watch(message);
       case 'unwatch':
         this.shut(id);
         return { say: 'done', id: 0 };
@@ -43,11 +43,11 @@ export class LocalConnection implements Connection {
       case 'hint':
         return { say: 'hint', id: 0, ...(await (await this.table(id)).hint()) };
       default:
-        throw new Refusal('not_allowed'); // nobody to talk to, nobody to prove anything to
+        throw new Refusal('not_allowed'); // a device has no chat and no fair dice
     }
   }
 
-  /** A table that has begun; its id. `unavailable`: a bot lacks what it plays from. */
+  /** Makes a table, starts its game, and returns its id. Refusal `unavailable`: a bot has no solution to play from. */
   async create({ description, sitting, host }: NewLocalTable): Promise<string> {
     if (description.seats?.some((seat) => seat?.bot === 'best') && !(await this.services.best(description.game))) {
       throw new Refusal('unavailable');
@@ -86,7 +86,7 @@ export class LocalConnection implements Connection {
     return this.visit(id, (table) => table.seen());
   }
 
-  /** What somebody wants of a table that may not be open. */
+  /** Asks a table, which is opened for that if need be. */
   private async visit<T>(id: string, ask: (table: LocalTable) => Promise<T>): Promise<T> {
     const was = this.open.has(id);
     const answer = await ask(await this.table(id));

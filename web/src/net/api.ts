@@ -12,7 +12,7 @@ type Answer<Operation extends keyof operations> = {
     : never;
 }[keyof operations[Operation]['responses']];
 
-/** What it takes; an operation without a body takes an empty one, too. */
+/** The body of a request. An operation without a body also takes an empty one. */
 type Body<Operation extends keyof operations> = operations[Operation] extends {
   requestBody: { content: { 'application/json': infer Sent } };
 }

@@ -1,4 +1,4 @@
-// What the client needs of whoever runs its tables: the server over a WebSocket, or later the module in the browser.
+// The connection to the program that runs a table: the server over a WebSocket, or the engine in this browser.
 import type { ClientMessage, ServerMessage } from '../protocol/messages.ts';
 
 /**

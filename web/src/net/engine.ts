@@ -1,5 +1,5 @@
-// The engine in WebAssembly (web/engine): fetched when it is first asked for; a page that was built without it has none,
-// and says so. What finished games need of it: it checks records, and shows them from any seat.
+// The engine in WebAssembly (web/engine). It is fetched when it is first needed; a page that was built without it says
+// so. For finished games it checks records, and shows them from any seat.
 import type { Engine } from '#web-engine/engine.js';
 import type { Seat } from '../protocol/messages.ts';
 import type { GameRecord } from '../protocol/records.ts';
@@ -12,7 +12,7 @@ export interface Frame<View = unknown> {
 }
 
 export interface RecordEngine {
-  /** Null: every action is legal, and every outcome is the one its key gives. Else what is wrong, with its place. */
+  /** Null: every action is legal, and every outcome follows from its key. Else the error and its place. */
   checkChance(record: GameRecord, keys: readonly string[]): string | null;
   /** The game before event `event`, as `seat` saw it; null: a spectator. Takes a few milliseconds. */
   frame(record: GameRecord, event: number, seat: Seat | null): Frame;

@@ -1,5 +1,5 @@
-// Fair dice (docs/fair-dice.md): our part in them, a number that the server learns only after it has bound itself; and
-// the check of a finished game. SHA-256 is our own, for browsers have theirs on secure pages only.
+// Fair dice (docs/fair-dice.md): this device's number, which the server learns only after its own commitment; and the
+// check of a finished game. SHA-256 comes from a library, because browsers offer theirs on secure pages only.
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
@@ -16,11 +16,11 @@ export function freshSecret(): Secret {
   return { number: bytesToHex(bytes), hash: bytesToHex(sha256(bytes)) };
 }
 
-/** What this device saw of a game before it began; nobody else can say it. */
+/** What this device saw before the game began. No other source can confirm it. */
 export interface Witness {
   /** The server's commitment, shown before the game. */
   commitment: string;
-  /** The number that this device gave; null: none, a spectator. */
+  /** The number that this device gave; null: it was a spectator. */
   number: string | null;
 }
 

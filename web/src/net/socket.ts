@@ -1,5 +1,5 @@
-// The WebSocket to the server: says hello, finds its way back after every loss, and pairs answers with questions. Who
-// watches tables says `watch` again whenever it is `online`, with the version known so far.
+// The WebSocket to the server. It says hello, connects again after every loss, and pairs answers with questions. It
+// does not remember tables: its user says `watch` each time the status becomes `online`, with the last known version.
 import type { Connection, Status } from './connection.ts';
 import { type ClientMessage, kProtocol, Refusal, type ServerMessage } from '../protocol/messages.ts';
 
@@ -32,7 +32,7 @@ const kLongestDelay = 15_000;
 const kAnswerWithin = 15_000;
 const kServiceRestart = 1012;
 
-/** How long to wait before try number `tries` (from 0); a server that restarts must not be met by all at once. */
+/** How long to wait before try number `tries` (from 0). It is random, so that not all clients come back together. */
 export function backoff(tries: number, code: number, random: number): number {
   if (code === kServiceRestart && tries === 0) return 300 + 1700 * random;
   const most = Math.min(kFirstDelay * 2 ** tries, kLongestDelay);
@@ -48,7 +48,7 @@ interface Waiting {
 export class Socket implements Connection {
   onMessage: (message: ServerMessage) => void = () => {};
   onStatus: (status: Status) => void = () => {};
-  /** What the server said in `welcome`: its clock minus ours, in ms. */
+  /** The server's clock minus ours in ms, from `welcome`. */
   clockAhead = 0;
 
   private status: Status = 'idle';
@@ -75,7 +75,7 @@ export class Socket implements Connection {
     socket.onclose = (event) => this.lost(event.code);
   }
 
-  /** Anew, with whatever token there is now. */
+  /** Connects again, with the present token. */
   reconnect(): void {
     this.drop();
     this.tries = 0;

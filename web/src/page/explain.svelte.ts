@@ -1,5 +1,5 @@
-// "What is this?" for anything on a table: long press, right click, or `?` while it has the focus. What cannot have it is
-// in the list under `?`.
+// "What is this?" for anything on a table: long press, right click, or `?` while it has the focus. The list under `?`
+// has the things that cannot have the focus.
 import type { Attachment } from 'svelte/attachments';
 import { type Part, plain } from '../i18n/catalogue.ts';
 import type { GameId } from '../protocol/messages.ts';
@@ -30,7 +30,7 @@ export const explaining = new Explaining();
 
 const onThePage = new Map<Element, () => Explanation | null>();
 
-/** All that can be asked about now, in the order of the page; what is said in the same words, once. */
+/** All explanations on the page, in its order; equal ones once. */
 export function askable(): Explanation[] {
   const follows = (a: Element, b: Element) =>
     a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
@@ -46,7 +46,7 @@ export function askable(): Explanation[] {
   return [...new Map(said.map((what) => [words(what), what])).values()];
 }
 
-/** `{@attach explain(() => ({ title, text }))}`; asked only when somebody wants to know. Null: nothing to say now. */
+/** `{@attach explain(() => ({ title, text }))}`. The function is called when a person asks. Null: nothing to say. */
 export function explain(what: () => Explanation | null): Attachment<HTMLElement | SVGElement> {
   const open = () => {
     const said = what();

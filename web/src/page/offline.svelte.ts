@@ -1,8 +1,8 @@
 // Whether this page starts without a network, and whether a newer one waits. Registers the service worker.
 
 /**
- * `unsupported`: the browser offers no service worker here, as on plain-HTTP addresses. `preparing`: what the page needs
- * is being fetched. `ready`: all of it is on the device.
+ * `unsupported`: the browser offers no service worker here, as on plain-HTTP addresses. `preparing`: the files of
+ * the page are being fetched. `ready`: all of them are on the device.
  */
 export type OfflineState = 'unsupported' | 'preparing' | 'ready';
 
@@ -10,7 +10,7 @@ const kLookAgain = 3_600_000;
 
 class OfflineStart {
   state = $state<OfflineState>('serviceWorker' in navigator ? 'preparing' : 'unsupported');
-  /** A newer page is there, and is used from the next start on, or when somebody says so. */
+  /** A newer page is ready. It is used after the next start, or when the person accepts it. */
   newer = $state(false);
 
   private waiting: ServiceWorker | null = null;
@@ -25,7 +25,7 @@ class OfflineStart {
       .then((registration) => this.follow(registration))
       .catch(() => (this.state = 'unsupported'));
     void serviceWorker.ready.then(() => (this.state = 'ready'));
-    // Another window may have said so; a game in this one is not interrupted.
+    // Another window may have accepted it. A game in this window is not interrupted.
     serviceWorker.addEventListener('controllerchange', () => {
       if (this.mine) location.reload();
     });
@@ -53,7 +53,7 @@ class OfflineStart {
   private found(worker: ServiceWorker): void {
     this.waiting = worker;
     this.newer = true;
-    // Somebody in another window was faster: this one has the old page until it is loaded again.
+    // Another window was faster. This one keeps the old page until it is loaded again.
     worker.addEventListener('statechange', () => {
       if (worker.state === 'activated') this.waiting = null;
     });

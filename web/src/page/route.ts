@@ -1,4 +1,4 @@
-// Where in the page somebody is: the part of the address after `#`, so that it works below any path. Pure.
+// The route: the part of the address after `#`, so that the page works below any path. Pure.
 import { isGame } from '../protocol/games.ts';
 import type { GameId, Seat } from '../protocol/messages.ts';
 

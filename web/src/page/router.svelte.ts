@@ -17,7 +17,7 @@ class Router {
     location.hash = link(route);
   }
 
-  /** Changes the address and nothing else: for what can be shared, but is no other page. */
+  /** Changes the address and stays on the page, so that the address can be shared. */
   note(route: Route): void {
     history.replaceState(history.state, '', link(route));
   }
@@ -25,7 +25,7 @@ class Router {
 
 export const router = new Router();
 
-/** What to send to somebody: the whole address of a page of ours. */
+/** The whole address of a route, for sharing. */
 export function addressOf(route: Route): string {
   const url = new URL(location.href);
   url.search = '';

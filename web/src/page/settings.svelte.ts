@@ -1,4 +1,4 @@
-// What somebody has chosen for this device, kept on it.
+// The settings of this device, stored on it.
 import { choose, type Language } from '../i18n/catalogue.ts';
 import { i18n } from '../i18n/i18n.svelte.ts';
 

@@ -1,5 +1,5 @@
-// Small sounds, made here and not loaded: dice that rattle, a card, a coin. Browsers allow none before the first touch
-// or key; until then, and where there is no audio, nothing happens.
+// Short sounds that are computed, not loaded: dice, a card, a coin. Browsers allow sound only after the first touch or
+// key. Until then, and without audio, the functions do nothing.
 
 export const kSounds = ['roll', 'card', 'coin', 'turn', 'call', 'win', 'end'] as const;
 export type SoundName = (typeof kSounds)[number];

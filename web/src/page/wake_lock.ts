@@ -1,6 +1,6 @@
 // Keeps the screen on while something lies on the table to be looked at, where the browser offers that.
 
-/** Call what it gives when it is enough. */
+/** Returns the function that ends it. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let over = false;

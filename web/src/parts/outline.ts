@@ -1,5 +1,5 @@
-// Points at something on the table: a soft outline (app.css), for as long as it is talked about. What is hidden behind
-// the bar is brought into sight.
+// A soft outline (app.css) around an element on the table, while the guide talks about it. An element behind the bar is
+// scrolled into sight.
 
 /** The first of the selectors that finds something, now or as soon as it is drawn. Gives back what takes the outline away. */
 export function outlineFirst(root: HTMLElement, selectors: readonly string[], scroll: boolean): () => void {
@@ -26,10 +26,10 @@ function outline(root: HTMLElement, selectors: readonly string[], scroll: boolea
   return null;
 }
 
-/** What the outline takes up around. */
+/** The width of the outline. */
 const kOutline = 6;
 
-/** Whether what it lies in would cut an outline off. */
+/** Whether an element around this one would cut off its outline. */
 function isTight(element: HTMLElement): boolean {
   const own = element.getBoundingClientRect();
   for (let around = element.parentElement; around; around = around.parentElement) {
@@ -46,7 +46,7 @@ function bringIntoSight(root: HTMLElement, element: HTMLElement): void {
   const bar = root.querySelector('.bar');
   const { top, bottom } = element.getBoundingClientRect();
   const view = root.getBoundingClientRect();
-  // What is in the bar is in sight.
+  // Elements in the bar are not hidden by it.
   const low = bar && !bar.contains(element) ? bar.getBoundingClientRect().top : view.bottom;
   const below = bottom + kRoom - low;
   const above = top - kRoom - view.top;

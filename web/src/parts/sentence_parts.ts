@@ -21,17 +21,17 @@ export function nameIn(player: Player): Drawn {
   return drawn(player.name, PlayerName, { player });
 }
 
-export function who(words: SentenceContext, seat: number): Drawn | string {
-  const player = words.players[seat];
+export function who(context: SentenceContext, seat: number): Drawn | string {
+  const player = context.players[seat];
   return player ? nameIn(player) : String(seat);
 }
 
 /** A sentence about somebody, with `.you` where it is about the one who reads. */
 export function about(
   key: string,
-  words: SentenceContext,
+  context: SentenceContext,
   seat: Seat,
   params: Record<string, string | number | Part[]> = {},
 ): Part[] {
-  return sayOf(key, seat === words.me, { who: who(words, seat), ...params });
+  return sayOf(key, seat === context.me, { who: who(context, seat), ...params });
 }

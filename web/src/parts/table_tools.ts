@@ -1,4 +1,4 @@
-// What the page puts into every table's action bar: undo, hint and the guide. Games need not know of it.
+// The page's tools in every table's action bar: undo, hint and the guide. Games need not know them.
 import { createContext, type Snippet } from 'svelte';
 
 export interface TableTools {
@@ -6,9 +6,9 @@ export interface TableTools {
   readonly undo: (() => void) | null;
   /** Null: no hints at this table, or nothing to decide. */
   readonly hint: (() => void) | null;
-  /** Shows what is true now, without the scenes in between; null when it is shown already. */
+  /** Jumps to the last scene; null: it is shown already. */
   readonly skip: (() => void) | null;
-  /** What a guided game tells, above the buttons; null where it has another place, or nothing to tell. */
+  /** The guide's panel, above the buttons; null: it is elsewhere, or it has nothing to tell. */
   readonly guide?: Snippet | null;
 }
 

@@ -1,7 +1,7 @@
-// Why something is refused: the server's words for it, and our own.
+// The codes of refusals: the server's and the page's own.
 import { type Code as SentCode, kNetworkCodes, kServerCodes, kTableCodes } from '#protocol';
 
-/** Our own: what the connection says when the server says nothing, or gives no reason. */
+/** The page's own codes: the server did not answer, or gave no reason. */
 export const kOwnCodes = ['no_connection', 'no_answer', 'internal'] as const;
 
 export type Code = SentCode | (typeof kOwnCodes)[number];

@@ -1,6 +1,5 @@
-// What the client and the server say to each other. The types are made from protocol/openapi.json, which describes
-// each of them.
-import type { ClientMessage as SentMessage, ServerMessage as HeardMessage, ServerNews } from '#protocol';
+// The messages between client and server. The types are made from protocol/openapi.json, which describes each of them.
+import type { ClientMessage as SentMessage, ServerMessage as HeardMessage, ServerNews, ServerTable } from '#protocol';
 import type { TableEvent, Without } from './table_words.ts';
 
 export { kPhrases, kProtocol } from '#protocol';
@@ -16,15 +15,17 @@ export type {
   Phrase,
   PlayedGame,
   ServerChat as ChatMessage,
-  ServerTable as TableMessage,
 } from '#protocol';
 export * from './codes.ts';
 export * from './table_words.ts';
 
-/** What a client says, but for `id`, which the connection adds. */
+/** A client's message without its `id`, which the connection adds. */
 export type ClientMessage = Without<SentMessage, 'id'>;
 
-export type News = Omit<ServerNews, 'events'> & { events: TableEvent[] };
+export type WatchMessage = Extract<ClientMessage, { say: 'watch' }>;
 
-/** What a server says, or a table in the page. */
-export type ServerMessage = Exclude<HeardMessage, { say: 'news' }> | News;
+export type News = Omit<ServerNews, 'events'> & { events: TableEvent[] };
+export type TableMessage = Omit<ServerTable, 'events'> & { events?: TableEvent[] };
+
+/** A message of the server, or of a table on this device. */
+export type ServerMessage = Exclude<HeardMessage, { say: 'news' | 'table' }> | News | TableMessage;

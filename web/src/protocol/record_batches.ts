@@ -6,7 +6,7 @@ export function tableEvent(event: RecordEvent): TableEvent {
   return isChance(event) ? { type: 'outcome', ...event } : { type: 'acted', ...event, by: 'person' };
 }
 
-/** An action and the chance it triggers happened at once: where the batch begins that event `at` belongs to. */
+/** An action and the chance after it are one batch. Returns the first event of the batch of event `at`. */
 export function batchStart({ events }: GameRecord, at: number): number {
   let start = Math.min(at, events.length - 1);
   while (start > 0 && isChance(events[start]!)) start--;

@@ -1,4 +1,4 @@
-// What the server gives of games that are over: their records (docs/records.md) and analyses (docs/analysis.md).
+// The types of finished games: records (docs/records.md) and analyses (docs/analysis.md).
 import type { GameRecord, RecordChance, RecordEvent } from '#protocol';
 
 export type {
@@ -18,7 +18,7 @@ export type {
 
 export const isChance = (event: RecordEvent): event is RecordChance => 'chance' in event;
 
-/** What was rolled, roll by roll: the values of each, and by whom. */
+/** The rolls of a game: the values and the seat of each. */
 export const rollsIn = ({ events }: GameRecord, kinds: readonly string[]) =>
   events.flatMap((event) =>
     isChance(event) && kinds.includes(event.chance) ? [{ seat: event.seat, values: event.outcome.split(' ') }] : [],

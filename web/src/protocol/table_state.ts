@@ -1,4 +1,4 @@
-// What a client knows of a table: the snapshot, and a plain fold over the events told since (docs/table.md).
+// The state of a table in a client: the snapshot, and a fold over the later events (docs/table.md). Pure.
 import type { Moment, News, Result, Seat, SeatState, Snapshot, TableEvent } from './messages.ts';
 
 export interface TableState extends Snapshot {
@@ -9,7 +9,7 @@ type Person = Extract<SeatState, { who: 'person' }>;
 
 const kOpen: SeatState = { who: 'open' };
 
-/** Whoever just sat down. */
+/** The state of a person who has just sat down. */
 export function person(name: string): Person {
   return {
     who: 'person',
@@ -91,7 +91,7 @@ function fold(state: TableState, event: TableEvent): TableState {
     case 'rematch':
       return { ...state, rematch: true };
     default:
-      return state; // what the moment tells: outcomes, undone, clocks, notes
+      return state; // outcomes, undone, clocks and notes: the moment has their effect
   }
 }
 

@@ -1,4 +1,4 @@
-// What is said of a table, in commands, events, views and lists alike: part of messages.ts.
+// The types of a table's commands, events and state: a part of messages.ts.
 import type { Command, Moment as AnyMoment, TableEvent as SentEvent } from '#protocol';
 
 export { kLevels } from '#protocol';

@@ -1,4 +1,4 @@
-// Reads an analysis: what it all adds up to, what was dear, what was lucky. Pure.
+// Reads an analysis: its sums, the most costly decisions, the luckiest rolls. Pure.
 import type { Seat } from '../protocol/messages.ts';
 import type { AnalysedAction, AnalysedChance, AnalysedEvent, AnalysedPlayer, Analysis } from '../protocol/records.ts';
 
@@ -23,7 +23,7 @@ export interface Decision {
   mistake: boolean;
 }
 
-/** The dearest first; those that the bot would have made as well cost nothing, and are left out. */
+/** Decisions that cost something, the most costly first. */
 export function dearest(analysis: Analysis, seat: Seat | null, most: number): Decision[] {
   return analysis.events
     .flatMap((event, at): Decision[] => {

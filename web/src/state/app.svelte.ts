@@ -37,7 +37,7 @@ class App {
     addEventListener('online', wake);
   }
 
-  /** The table is one of this device: no server has a part in it. */
+  /** Whether the table is on this device. The server has no part in it then. */
   get here(): boolean {
     return this.table !== null && isLocal(this.table.id);
   }
@@ -51,7 +51,7 @@ class App {
     return table;
   }
 
-  /** Somebody else has the device now: what the one before was shown is gone. */
+  /** Another person holds the device now. The table is made again, so that nothing of the previous view stays. */
   async takeUp(): Promise<void> {
     const before = this.table;
     if (!before) return;

@@ -1,5 +1,5 @@
-// What real dice showed, put in die by die. What they can show comes from the engine, as the list of all outcomes that
-// are possible now; nothing here knows a game. Pure.
+// The entry of real dice, die by die. The engine gives the list of all possible outcomes; no rule of a game is here.
+// Pure.
 
 /** One die, or one card of a draw: all that it can show. */
 export type Faces = readonly string[];
@@ -17,7 +17,7 @@ export function slotsOf(outcomes: readonly string[]): Faces[] {
 /** Whether dice can't be told apart: they can show the same, so it does not matter which shows what. */
 export const alike = (a: Faces, b: Faces): boolean => a.length === b.length && a.every((face, i) => face === b[i]);
 
-/** What was put in so far, with what can be nothing else. */
+/** The entered faces, and those that have only one possibility left. */
 export function filled(slots: readonly Faces[], shown: readonly (string | null)[]): (string | null)[] {
   return slots.map((faces, i) => shown[i] ?? (faces.length === 1 ? faces[0]! : null));
 }
@@ -32,7 +32,7 @@ function heaps(slots: readonly Faces[], shown: readonly string[]): string {
   return JSON.stringify([...piles]);
 }
 
-/** The outcome as the notation writes it, whatever order alike dice were put in; null: there is none such. */
+/** The outcome in the notation, for alike dice in any order; null: there is no such outcome. */
 export function outcomeOf(
   outcomes: readonly string[],
   slots: readonly Faces[],

@@ -19,7 +19,7 @@ export function witnessOf(table: string): Witness | null {
   return all().find(([id]) => id === table)?.[1] ?? null;
 }
 
-/** The first commitment stays: one that came later is none that was shown before. The last number counts. */
+/** The first commitment stays, because a later one was not shown before the game. The last number counts. */
 export function remember(table: string, commitment: string, number: string | null): void {
   const before = witnessOf(table);
   const seen: Witness = {

@@ -1,4 +1,4 @@
-// The guided first games of this device: which were played or put aside, which tables are guided, and what is told there.
+// The guided first games of this device: finished and dismissed ones, the guided tables, and their lessons.
 import type { Lesson, Now } from '../kit/lessons.ts';
 import { folderOf } from '../games/registry.ts';
 import type { Params } from '../i18n/catalogue.ts';
@@ -9,7 +9,7 @@ import { lastOfMine, lessonFor } from '../kit/lesson_choice.ts';
 import { kept } from '../page/settings.svelte.ts';
 
 const kPlace = 'tessera.learn';
-/** In less time nobody has read anything. */
+/** A lesson that was shown for less time counts as unread. */
 const kGlance = 1500;
 
 /** For each game its latest guided table, and the lessons told there. */
@@ -29,12 +29,12 @@ function read(): Kept {
 class Learning {
   private kept = $state.raw<Kept>(read());
 
-  /** Whether the home page need not offer this one any more. */
+  /** Whether this one was played or dismissed. The home page does not offer it then. */
   done(game: GameId): boolean {
     return this.kept.done.includes(game);
   }
 
-  /** Played to the end, or put aside: it is not offered again by itself. */
+  /** It was played to the end, or dismissed: the home page no longer offers it. */
   finish(game: GameId): void {
     if (!this.done(game)) this.write({ done: [...this.kept.done, game] });
   }
@@ -73,7 +73,7 @@ export interface ToldLesson {
 }
 
 export class Guide {
-  /** What is told now; null: nothing new. */
+  /** The lesson that is shown now; null: none. */
   told = $state.raw<ToldLesson | null>(null);
   /** Its words are there. */
   ready = $state(false);
@@ -100,7 +100,7 @@ export class Guide {
     this.ready = true;
   }
 
-  /** Whenever the table stands still. Who acts has gone on: what was told is done with. */
+  /** Called when the table stands still. After an action the last lesson is done. */
   look(now: Now): void {
     this.now = now;
     const acted = lastOfMine(now);
@@ -123,7 +123,7 @@ export class Guide {
     learning.end(this.game);
   }
 
-  /** What was hardly seen is told again when it fits again. */
+  /** A lesson that was shown too briefly may be shown again. */
   private passOver(lesson: Lesson): void {
     if (Date.now() - this.since >= kGlance) this.know(lesson);
     else this.told = null;

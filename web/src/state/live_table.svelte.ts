@@ -1,4 +1,4 @@
-// One table that is watched: what the server told of it, what is being shown of that, and what I can do there.
+// One watched table: its state, the scene that is shown, its log, and the commands of the person here.
 import type { Batch, GameModule, LogLine, Player, SentenceContext } from '../kit/game.ts';
 import { folderOf } from '../games/registry.ts';
 import { i18n } from '../i18n/i18n.svelte.ts';
@@ -24,32 +24,32 @@ import { SceneQueue } from './scene_queue.svelte.ts';
 import { freshEvents, fromSnapshot, type TableState, withNews } from '../protocol/table_state.ts';
 import { remember } from './dice_witness.ts';
 
-/** From so many steps on, what was missed is summed up and not played back. */
+/** With more missed steps than this, they are not played back. */
 const kTooMuch = 8;
 const kLongestLog = 1000;
-/** Trying again would not help: there is no such table, or what is kept of it on this device is none. */
+/** Codes where another try would not help: there is no such table, or its stored log cannot be read. */
 const kHopeless: readonly Code[] = ['no_such_table', 'bad_log', 'bad_table'];
-/** So long after the server could not read the table it is asked again. */
+/** After this time a table that the server could not read is asked for again. */
 const kReadAgainMs = 10_000;
 
 export class LiveTable {
   state = $state.raw<TableState | null>(null);
-  /** Why there is nothing to see: there is no such table, or it was closed. */
+  /** The reason why there is no table to show; null: there is one, or it is not known yet. */
   missing = $state.raw<Refusal | null>(null);
   game = $state.raw<GameModule | null>(null);
   log = $state.raw<readonly LogLine[]>([]);
-  /** What the last message brought, for those who listen. */
+  /** The lines of the last message, for screen readers. */
   latest = $state.raw<readonly LogLine[]>([]);
-  /** What happened since I acted last, and that. */
+  /** My last action and the events after it. */
   recent = $state.raw<readonly TableEvent[]>([]);
   chat = $state.raw<readonly ChatMessage[]>([]);
   pending = $state.raw<Order | null>(null);
   hint = $state.raw<string | null>(null);
   rematch = $state<string | null>(null);
-  /** How many steps were summed up at the last return; 0: none. */
+  /** How many steps were not played back after the last return. */
   missed = $state(0);
   readonly scenes = new SceneQueue();
-  /** Somebody else has acted since I did: my turn is news then, and else only goes on. */
+  /** Whether another player acted after my last action. Then my turn is announced. */
   othersActed = true;
 
   private momentAt = $state(Date.now());
@@ -75,19 +75,20 @@ export class LiveTable {
   constructor(
     readonly id: string,
     private readonly connection: Connection,
-    /** Tells the person of a refusal that is theirs to know. */
+    /** Shows a refusal to the person. */
     private readonly onRefusal: (why: Refusal) => void,
   ) {}
 
-  get words(): SentenceContext {
+  get context(): SentenceContext {
     return { players: this.players, me: this.state?.me ?? null, options: this.state?.table.options ?? {} };
   }
 
-  /** Whenever the connection is there (again). */
+  /** Called each time the connection is there (again). */
   async watch(): Promise<void> {
     clearTimeout(this.again);
     try {
-      this.take(await this.connection.ask({ say: 'watch', table: this.id, since: this.state?.version ?? 0 }));
+      const since = this.state?.version ?? 0;
+      this.take(await this.connection.ask({ say: 'watch', table: this.id, since, events: true }));
     } catch (why) {
       if (why instanceof Refusal && kHopeless.includes(why.code)) this.missing = why;
       if (why instanceof Refusal && why.code === 'storage') {
@@ -108,7 +109,7 @@ export class LiveTable {
   }
 
   take(message: ServerMessage): void {
-    // One after the other: the first one waits for the game's module to be loaded.
+    // One message after the other: the first one waits for the game's module.
     this.inbox = this.inbox.then(() => this.handle(message)).catch((why: unknown) => console.error(why));
   }
 
@@ -144,7 +145,7 @@ export class LiveTable {
       await this.connection.ask({ say: 'do', table: this.id, command });
     } catch (why) {
       const code = why instanceof Refusal ? why.code : null;
-      // Whether it arrived will show when we are back: sent again, it is done at most once.
+      // It may have arrived. It is sent again after the reconnect; the table does it at most once.
       if (code === 'no_connection' || code === 'no_answer') this.unsure = command;
       else if (code !== 'already' && code !== 'stale') this.refused(why);
     } finally {
@@ -185,22 +186,20 @@ export class LiveTable {
     this.state = fromSnapshot(message.snapshot, message.you);
     this.missing = null;
     this.hint = null;
-    if (message.snapshot.stage !== 'lobby') void this.recall(message.snapshot.version);
+    this.log = message.events ? this.pastLines(message.events) : this.linesUntil(message.snapshot.version);
     if (message.snapshot.moment) this.scenes.jump(message.snapshot.moment.view);
   }
 
-  /** Who comes late reads what happened before: all that I was told, or would have been. */
-  private async recall(version: number): Promise<void> {
-    try {
-      const answer = await this.connection.ask({ say: 'watch', table: this.id, since: 1 });
-      if (answer.say !== 'news') return;
-      const events = answer.events.filter((event) => event.n === undefined || event.n <= version);
-      const after = answer.moment?.view;
-      const past = pastBatches(events).flatMap((part) => this.lineup({ before: null, after, events: part }));
-      this.log = [...past, ...this.log.filter((line) => line.event > version)].slice(-kLongestLog);
-    } catch {
-      // then the log begins here
-    }
+  /** The log of everything that happened before I came. */
+  private pastLines(events: readonly TableEvent[]): LogLine[] {
+    const after = this.state?.moment?.view;
+    const lines = pastBatches(events).flatMap((part) => this.lineup({ before: null, after, events: part }));
+    return lines.slice(-kLongestLog);
+  }
+
+  /** The server may have lost its last events: their lines go. */
+  private linesUntil(version: number): LogLine[] {
+    return this.log.filter((line) => line.event <= version);
   }
 
   private async hear(news: News): Promise<void> {
@@ -228,7 +227,7 @@ export class LiveTable {
     else this.scenes.add(this.game.scenes(batch));
   }
 
-  /** Nothing moved, or too much did: what is shown becomes true without a scene, unless others are still to come. */
+  /** Shows the view without a scene, unless other scenes still wait. */
   private keepUp(view: unknown, now: boolean): void {
     if (now || this.scenes.settled) this.scenes.jump(view);
   }
@@ -241,7 +240,7 @@ export class LiveTable {
   }
 
   private lineup(batch: Batch): LogLine[] {
-    return linesOf(batch, this.words, this.game).map(({ event, parts }) => ({
+    return linesOf(batch, this.context, this.game).map(({ event, parts }) => ({
       key: ++this.lines,
       event: batch.events[event]?.n ?? this.state?.version ?? 0,
       parts,
@@ -257,7 +256,7 @@ export class LiveTable {
         what === 'commit' ? { say: 'commit', table: this.id, hash } : { say: 'open', table: this.id, number },
       );
     } catch (why) {
-      // Who is too late is left out, and plays all the same; so does a second window of the same person.
+      // Too late, or a second window of the same person: the game goes on without this number.
       if (why instanceof Refusal && why.code !== 'no_connection' && why.code !== 'no_answer') return;
     }
     remember(this.id, commitment, number);

@@ -23,7 +23,7 @@ export { isLocal };
 
 const load = () => import('../local/browser.ts');
 
-/** What can be played here: as the server offers it, in the engine's own words. */
+/** A game that can be played on this device, as the engine's catalogue has it. */
 export interface LocalOffer extends GameOffer {
   settings: OptionSpec[];
 }
@@ -31,7 +31,7 @@ export interface LocalOffer extends GameOffer {
 class LocalTables implements Connection {
   onMessage: (message: ServerMessage) => void = () => {};
   onStatus: Connection['onStatus'] = () => {};
-  /** Who has the device at which table. */
+  /** The holder of the device, and the table. */
   pass = $state.raw<{ table: string; now: Pass } | null>(null);
   tables = $state.raw<readonly KeptTable[]>([]);
   records = $state.raw<readonly KeptRecord[]>([]);
@@ -50,7 +50,7 @@ class LocalTables implements Connection {
     return (await this.connection()).ask(message);
   }
 
-  /** Reads the lists anew. */
+  /** Reads the lists again. */
   async refresh(): Promise<void> {
     const [tables, records] = await Promise.all([device.list<KeptTable>('tables'), device.list<KeptRecord>('records')]);
     this.tables = tables.sort((a, b) => b.changed - a.changed);
@@ -62,7 +62,7 @@ class LocalTables implements Connection {
     const catalogue = engine?.call('games', {});
     const found = catalogue?.ok ? catalogue.games.find((one) => one.id === game) : undefined;
     if (!catalogue?.ok || !found) throw new Refusal('unavailable');
-    return { ...found, settings: catalogue.settings } as unknown as LocalOffer;
+    return { ...found, settings: catalogue.settings };
   }
 
   /** People are named where no bot sits, in the order of the seats. */
@@ -70,7 +70,7 @@ class LocalTables implements Connection {
     const { game, players, options, settings, seats = [] } = table;
     const description: NewLocalTable['description'] = { game, players, seats };
     if (options) description.options = options;
-    if (settings) description.settings = settings as Record<string, unknown>;
+    if (settings) description.settings = settings;
     const free = Array.from({ length: players }, (_, seat) => seat).filter((seat) => !seats[seat]);
     const sitting = free.map((seat, i) => ({ seat, person: `p${seat}`, name: names[i] ?? '' }));
     return (await this.connection()).create({ description, sitting, host: sitting[0]?.person ?? 'host' });

@@ -1,11 +1,11 @@
-// What the log says: the game's own sentences, and the page's about people coming, going and agreeing. Pure.
+// The sentences of the log: the game's own, and the page's about people. Pure.
 import type { Batch, GameModule, Line, SentenceContext } from '../kit/game.ts';
 import type { Part } from '../i18n/catalogue.ts';
 import { say } from '../i18n/i18n.svelte.ts';
 import type { TableEvent } from '../protocol/messages.ts';
 import { about, row, who } from '../parts/sentence_parts.ts';
 
-function common(event: TableEvent, words: SentenceContext): Part[] | null {
+function common(event: TableEvent, context: SentenceContext): Part[] | null {
   switch (event.type) {
     case 'sat':
     case 'bot_sat':
@@ -18,10 +18,10 @@ function common(event: TableEvent, words: SentenceContext): Part[] | null {
     case 'sat_in':
     case 'resigned':
     case 'took_over':
-      return about(`log.${event.type}`, words, event.seat);
+      return about(`log.${event.type}`, context, event.seat);
     case 'agreed':
     case 'wants_rematch':
-      return about(`log.${event.type}.${event.on ? 'on' : 'off'}`, words, event.seat);
+      return about(`log.${event.type}.${event.on ? 'on' : 'off'}`, context, event.seat);
     case 'started':
     case 'rematch':
     case 'outage':
@@ -29,7 +29,7 @@ function common(event: TableEvent, words: SentenceContext): Part[] | null {
     case 'finished': {
       const { winners, reason } = event.result;
       const names = row(
-        winners.map((seat) => who(words, seat)),
+        winners.map((seat) => who(context, seat)),
         ', ',
       );
       return say(winners.length ? 'log.finished.won' : `log.finished.${reason}`, { names, n: winners.length });
@@ -39,20 +39,20 @@ function common(event: TableEvent, words: SentenceContext): Part[] | null {
   }
 }
 
-export function linesOf(batch: Batch, words: SentenceContext, game: GameModule | null): Line[] {
-  const own = game && batch.after !== undefined ? game.lines(batch, words) : [];
+export function linesOf(batch: Batch, context: SentenceContext, game: GameModule | null): Line[] {
+  const own = game && batch.after !== undefined ? game.lines(batch, context) : [];
   const byEvent = new Map<number, Line[]>();
   for (const line of own) byEvent.set(line.event, [...(byEvent.get(line.event) ?? []), line]);
   return batch.events.flatMap((event, i): Line[] => {
-    const said = common(event, words);
+    const said = common(event, context);
     const ofGame = byEvent.get(i) ?? [];
     return said ? [{ event: i, parts: said }, ...ofGame] : ofGame;
   });
 }
 
 /**
- * What was told in many batches, for a log of the past: together, for what a line says may come from long before; but
- * a call window ends one, since games sum up who waited in it.
+ * The batches for a log of the past. Events stay together, because a line may need earlier events. A call window ends a
+ * batch, because games write one line for all who waited in it.
  */
 export function pastBatches(events: readonly TableEvent[]): TableEvent[][] {
   const waits = (event: TableEvent | undefined) => event?.type === 'acted' && event.by === 'window';

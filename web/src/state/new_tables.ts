@@ -1,4 +1,4 @@
-// Tables in one click: with the usual options, for whoever is here.
+// Tables in one click, with the usual options.
 import { t } from '../i18n/i18n.svelte.ts';
 import { factsOf } from '../protocol/games.ts';
 import { type Code, type GameId, type NewTable, Refusal, type Settings } from '../protocol/messages.ts';
@@ -12,7 +12,7 @@ export async function makeTable(table: NewTable): Promise<string> {
   return (await session.api.newTable(table)).table;
 }
 
-/** What whoever sits at this device is called. */
+/** The name of the person at this device. */
 export const myName = (): string => session.guest?.name ?? t('common.guest');
 
 /** No server answers. */

@@ -9,7 +9,7 @@ export function notificationState(): NotificationState {
   return Notification.permission === 'granted' ? 'allowed' : 'ask';
 }
 
-/** Only on a click: browsers hold it against a page that asks by itself. */
+/** Call it on a click only: browsers block pages that ask unprompted. */
 export async function askForNotifications(): Promise<NotificationState> {
   if (notificationState() === 'ask') await Notification.requestPermission();
   return notificationState();

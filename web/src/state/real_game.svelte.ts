@@ -1,5 +1,4 @@
-// A game with real dice as the page draws it: what is shown, what is asked, what the log says. Each step is kept on the
-// device.
+// A game with real dice, as the page draws it: the scene, the question and the log. Each step is stored on the device.
 import type { Engine } from '#web-engine/engine.js';
 import type { Ask, GameModule, LogLine, Player, SentenceContext } from '../kit/game.ts';
 import { device } from '../local/device.ts';
@@ -19,7 +18,7 @@ interface Now {
   status: Status;
   question: Question;
   record: GameRecord;
-  /** As whoever is asked sees it. */
+  /** The view of the seat that is asked. */
   view: unknown;
   /** As spectators saw it: before each event, and now. */
   views: readonly unknown[];
@@ -27,7 +26,7 @@ interface Now {
 
 export class RealGame {
   now = $state.raw<Now>()!;
-  /** Counts what was done and undone. */
+  /** Counts steps and undos. */
   version = $state(0);
   readonly scenes = new SceneQueue();
 
@@ -39,7 +38,7 @@ export class RealGame {
     const toAct = this.scenes.settled ? asked : (this.scenes.scene?.toAct ?? asked);
     return this.people.map((person) => ({ ...person, toAct: toAct.includes(person.seat) }));
   });
-  /** Whose things lie in front: those of whoever is to do something, or does it in the scene that is shown. */
+  /** The seat whose things lie in front: the one that acts now, or in the shown scene. */
   readonly seat: Seat | null = $derived(
     this.scenes.settled ? this.now.question.seat : (this.scenes.scene?.toAct?.[0] ?? this.now.question.seat),
   );
@@ -51,7 +50,7 @@ export class RealGame {
 
   readonly ask: Ask;
 
-  /** Where its record is among the games of this device, once somebody wanted to see more of it. */
+  /** The id of its record on this device, once the record was stored there. */
   private archived: string | null = null;
 
   constructor(
@@ -66,7 +65,7 @@ export class RealGame {
     this.scenes.jump(this.now.view);
   }
 
-  get words(): SentenceContext {
+  get context(): SentenceContext {
     return { players: this.people, me: null, options: this.now.record.options };
   }
 
@@ -140,7 +139,7 @@ export class RealGame {
       const to = batchEnd(record, from);
       for (const { event, parts } of this.game.lines(
         batchOf(record, from, to, (at) => views[at]),
-        this.words,
+        this.context,
       )) {
         lines.push({ key: lines.length, event: from + event, parts });
       }

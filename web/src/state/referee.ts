@@ -1,24 +1,18 @@
-// A game that people play with real dice, and that the program referees: they say what they do and what their dice
-// showed. Every rule is the engine's (docs/referee.md, manual chance). No Svelte.
+// A game with real dice and the program as its referee: people enter their actions and what their dice showed. Every
+// rule is the engine's (docs/referee.md, manual chance). No Svelte.
 import type { Engine } from '#web-engine/engine.js';
+import type { RefereeAnswers, RefereeRequest, RefereeStatus } from '#protocol';
 import type { GameId, Options, Seat } from '../protocol/messages.ts';
 import { type GameRecord, isChance, type RecordEvent } from '../protocol/records.ts';
 
-export interface Status {
-  phase: string;
-  to_act: Seat[];
-  chance: { kind: string; seat: Seat | null; count: number } | null;
-  over: boolean;
-  scores: number[];
-  winners: Seat[];
-}
+export type Status = RefereeStatus;
 
-/** What is asked now. */
+/** The present question: an action, or what the dice showed. */
 export interface Question {
-  /** Who is to act or to roll; null: nobody, or nobody in particular. */
+  /** The seat that acts or rolls; null: no particular seat. */
   seat: Seat | null;
   legal: readonly string[];
-  /** What their dice can show, if dice are awaited. */
+  /** All outcomes that the dice can have, if dice are awaited. */
   outcomes: readonly string[];
 }
 
@@ -28,10 +22,21 @@ export interface NewGame {
   options: Options;
 }
 
-/** What the rules refuse, in the engine's words. */
+/** A refusal of the engine, with its text. */
 export class Refused extends Error {}
 
+type EngineCall = Pick<Engine, 'call'>;
+
 let last = 0;
+
+/** The answer of the referee with this number. Throws what it refuses. */
+function ask<R extends RefereeRequest>(engine: EngineCall, referee: number, request: R): RefereeAnswers[R['cmd']] {
+  const called = engine.call('referee', { referee, request });
+  if (!called.ok) throw new Refused(called.detail);
+  const { answer } = called;
+  if (!answer.ok) throw new Refused(answer.error);
+  return answer as RefereeAnswers[R['cmd']];
+}
 
 export class Referee {
   readonly events: RecordEvent[] = [];
@@ -42,20 +47,20 @@ export class Referee {
   private readonly number = ++last;
 
   private constructor(
-    private readonly engine: Pick<Engine, 'call'>,
+    private readonly engine: EngineCall,
     readonly start: GameRecord,
   ) {}
 
-  static begin(engine: Pick<Engine, 'call'>, { game, names, options }: NewGame): Referee {
-    const made = new Referee(engine, {} as GameRecord);
-    made.ask({ cmd: 'new', game, players: names.length, options, chance: 'manual' });
-    const record = made.ask({ cmd: 'record' })['record'] as GameRecord;
-    made.close();
+  static begin(engine: EngineCall, { game, names, options }: NewGame): Referee {
+    const referee = ++last;
+    ask(engine, referee, { cmd: 'new', game, players: names.length, options, chance: 'manual' });
+    const { record } = ask(engine, referee, { cmd: 'record' });
+    ask(engine, referee, { cmd: 'quit' });
     return Referee.load(engine, { ...record, seats: [...names] });
   }
 
   /** Plays a kept game again up to where it stands. */
-  static load(engine: Pick<Engine, 'call'>, record: GameRecord): Referee {
+  static load(engine: EngineCall, record: GameRecord): Referee {
     const { result: _, ...rest } = record;
     const loaded = new Referee(engine, { ...rest, events: [], result: null });
     loaded.ask({ cmd: 'load', record: loaded.start });
@@ -89,11 +94,11 @@ export class Referee {
   }
 
   record(): GameRecord {
-    return this.ask({ cmd: 'record' })['record'] as GameRecord;
+    return this.ask({ cmd: 'record' }).record;
   }
 
   view(seat: Seat | null): unknown {
-    return this.ask({ cmd: 'view', seat })['view'];
+    return this.ask({ cmd: 'view', seat }).view;
   }
 
   close(): void {
@@ -107,7 +112,7 @@ export class Referee {
     this.views.push(this.view(null));
   }
 
-  /** Up to the next question: where only one outcome is possible, nobody need look. */
+  /** Goes on to the next question. Outcomes without a choice are filled in. */
   private settle(): void {
     this.refresh();
     while (this.isForced) {
@@ -122,21 +127,17 @@ export class Referee {
   }
 
   private refresh(): void {
-    this.status = this.ask({ cmd: 'status' }) as unknown as Status;
+    this.status = this.ask({ cmd: 'status' });
     const { to_act, chance } = this.status;
     const seat = chance ? chance.seat : (to_act[0] ?? null);
     this.question = {
       seat,
-      legal: chance || seat === null ? [] : (this.ask({ cmd: 'legal', seat })['actions'] as string[]),
-      outcomes: chance ? (this.ask({ cmd: 'outcomes' })['outcomes'] as string[]) : [],
+      legal: chance || seat === null ? [] : this.ask({ cmd: 'legal', seat }).actions,
+      outcomes: chance ? this.ask({ cmd: 'outcomes' }).outcomes : [],
     };
   }
 
-  private ask(request: Record<string, unknown>): Record<string, unknown> {
-    const answer = this.engine.call('referee', { referee: this.number, request });
-    if (!answer.ok) throw new Refused(answer.detail);
-    const told = answer.answer;
-    if (told['ok'] !== true) throw new Refused(String(told['error']));
-    return told;
+  private ask<R extends RefereeRequest>(request: R): RefereeAnswers[R['cmd']] {
+    return ask(this.engine, this.number, request);
   }
 }

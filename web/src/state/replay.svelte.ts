@@ -1,4 +1,4 @@
-// A finished game that somebody looks at again: where in its record they are, and what is drawn of it.
+// The replay of a finished game: the position in its record, and the scene that is shown.
 import type { GameModule, Player, SentenceContext } from '../kit/game.ts';
 import type { Part } from '../i18n/catalogue.ts';
 import type { Frame, RecordEngine } from '../net/engine.ts';
@@ -41,7 +41,7 @@ export class Replay {
     const toAct = this.scenes.scene?.toAct ?? this.frame(this.at).toAct;
     return playersOf(fromSnapshot(this.snapshot, this.seat), toAct, 0).map((player) => ({
       ...player,
-      isMe: false, // whoever looks is nobody in it
+      isMe: false, // the person who watches a replay has no seat
       away: false,
       standIn: false,
       gaveUp: false,
@@ -109,7 +109,7 @@ export class Replay {
   }
 
   /** Writes the log, a slice at a time: a long game has hundreds of views. */
-  tell(words: SentenceContext): void {
+  tell(context: SentenceContext): void {
     clearTimeout(this.telling);
     const lines: ReplayLine[] = [];
     let from = 0;
@@ -118,7 +118,7 @@ export class Replay {
       while (from < this.length && performance.now() < until) {
         const to = batchEnd(this.record, from);
         const start = from;
-        for (const line of this.game.lines(batchOf(this.record, from, to, this.spectated), words)) {
+        for (const line of this.game.lines(batchOf(this.record, from, to, this.spectated), context)) {
           lines.push({ event: start + line.event, key: lines.length, parts: line.parts });
         }
         from = to;

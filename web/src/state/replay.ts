@@ -1,4 +1,4 @@
-// A record, played back: how its steps are shown, and what the log says of them. Pure.
+// A record, played back: the scenes and log lines of its steps. Pure.
 import type { Batch, GameModule, Scene, SentenceContext } from '../kit/game.ts';
 import type { Part } from '../i18n/catalogue.ts';
 import type { RecordEngine } from '../net/engine.ts';
@@ -23,12 +23,12 @@ export function stepScene(record: GameRecord, at: number, game: GameModule, view
   return scenes.at(-1) ?? { view: view(at + 1), events: [], ms: 0 };
 }
 
-/** What the log says of one event; its notation, where there is no engine to ask for the views. */
+/** The log line of one event; its notation, if there is no engine that makes the views. */
 export function linesAt(
   record: GameRecord,
   at: number,
   game: GameModule,
-  words: SentenceContext,
+  context: SentenceContext,
   engine: RecordEngine | null,
 ): Part[] {
   const event = record.events[at];
@@ -38,7 +38,7 @@ export function linesAt(
     ? game
         .lines(
           batchOf(record, start, batchEnd(record, at), (n) => engine.frame(record, n, null).view),
-          words,
+          context,
         )
         .find((line) => line.event === at - start)?.parts
     : undefined;

@@ -1,7 +1,8 @@
-// The scenes that a table draws, one after another, so that people can follow. The log and the state are not delayed by it.
+// The scenes that a table draws, one after another, so that people can follow. The log and the state are not delayed by
+// it.
 import type { Scene } from '../kit/game.ts';
 
-/** From so much waiting on, scenes pass faster: nobody should see the past for long. */
+/** With more waiting time than this, scenes pass faster. */
 const kMuch = 3000;
 const kFaster = 0.4;
 
@@ -10,7 +11,7 @@ export class SceneQueue {
   scene = $state.raw<Scene | null>(null);
   /** Counts the scenes. */
   number = $state(0);
-  /** The scene shown is the last there is: what it shows is true now, and its actions may be chosen. */
+  /** The last scene is shown: its view is the present one, and its actions may be chosen. */
   settled = $state(true);
 
   private queue: Scene[] = [];
@@ -29,7 +30,7 @@ export class SceneQueue {
     if (this.timer === undefined) this.next();
   }
 
-  /** Straight to what is true now, without motion. */
+  /** Jumps to the last scene, without motion. */
   skip(): void {
     const last = this.queue.at(-1);
     if (last) this.jump(last.view);
