@@ -24,7 +24,7 @@ static_assert(std::size(kWords) == static_cast<std::size_t>(Kind::open) + 1);
 std::span<const std::string_view> fields_of(Kind kind) {
   static constexpr std::string_view kHello[] = {"say", "id", "protocol", "token"};
   static constexpr std::string_view kTable[] = {"say", "id", "table"};
-  static constexpr std::string_view kWatch[] = {"say", "id", "table", "since"};
+  static constexpr std::string_view kWatch[] = {"say", "id", "table", "since", "events"};
   static constexpr std::string_view kCommand[] = {"say", "id", "table", "command"};
   static constexpr std::string_view kChat[] = {"say", "id", "table", "phrase", "text"};
   static constexpr std::string_view kMute[] = {"say", "id", "table", "seat", "on"};
