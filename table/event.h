@@ -30,7 +30,7 @@ struct Readers {
   friend bool operator==(const Readers&, const Readers&) = default;
 };
 
-// Whose doing an action was. A window's waits are the window's, whoever said so and when.
+// Who took an action. The waits of a call window are the window's, whichever seat said so and when.
 enum class By : std::uint8_t { person, bot, forced, window };
 
 enum class Reason : std::uint8_t { rules, resignation, agreement, abandoned };

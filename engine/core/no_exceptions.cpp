@@ -1,5 +1,5 @@
-// In WebAssembly nothing can be thrown: whoever tries stops the module, with a trap. We use only what reports errors by
-// its value, so this is for what can't happen, and for memory that has run out.
+// In WebAssembly nothing can be thrown: a throw stops the module, with a trap. Our code uses only functions that return
+// their errors, so this is for what can't happen, and for memory that has run out.
 #include <boost/throw_exception.hpp>
 #include <cstddef>
 #include <exception>

@@ -67,7 +67,7 @@ TEST_F(PublisherTest, AFailedWriteTellsNobody) {
   publisher.confirm(room, Error{"the disk is full"});
   EXPECT_EQ(failed, 1);
   EXPECT_TRUE(services.sent.empty());
-  room->dead = true;  // by whoever was told
+  room->dead = true;  // as on_failed does
   publisher.confirm(room, Error{"the disk is full"});
   EXPECT_EQ(failed, 1);
 }

@@ -166,7 +166,7 @@ Session::Next Session::load(const std::string& path) {
   recorded_ = *std::move(loaded);
   seating_ = seat_loaded(recorded_, seating_.you.index);
   if (recorded_.seed()) seed_ = *recorded_.seed();
-  // A game that was played with real dice goes on with them; for a server's game whoever rolled so far rolls on.
+  // A game that was played with real dice goes on with them. A server's game goes on with the program's dice.
   ask_dice_ = !recorded_.seed() && (ask_dice_ || !recorded_.fair());
   typed_.clear();
   drawn_.clear();

@@ -15,8 +15,8 @@ constexpr int kSelfPlaysOfTwo = 2;
 constexpr int kSelfPlaysOfMore = 3;
 constexpr int kSweeps = 4;  // of the endless stages, each self-play going on from the last one's
 
-// Whoever waits is never sure that the others wait too: without a least chance of a call, plans that wait for each
-// other are best answers to each other.
+// The least chance that somebody calls. Without it two plans that wait for each other would be best answers to each
+// other.
 constexpr float kLeastCalls = 0.15f;
 
 float points(int combo) { return static_cast<float>(tessera::hands_down::points_of(combo)); }

@@ -52,8 +52,7 @@ double Rollouts::judge(const G::State& state) const {
   return lead / __builtin_sqrt(lead * lead + doubt);
 }
 
-// A leader who sees the game stall lets it: draws nothing and passes. Whoever is behind must not count on a mistake
-// there.
+// A leader lets the game stall: draws nothing and passes. A player who is behind must not count on a mistake there.
 bool Rollouts::waits_for_stall(const G::State& state) const {
   const int limit = rules_.stall * rules_.players;
   if (state.seat.none() || limit == 0 || 2 * state.idle < limit) return false;
