@@ -81,7 +81,7 @@ class FuzzedTable {
   }
 
   SeedKeys keys_{"fuzz"};
-  HubHarness context_{keys_, has_bot};
+  TableContext context_{keys_, has_bot};
   Time now_ = 0;
   std::vector<Event> log_;
   std::optional<Table> table_;
