@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <boost/json/value_to.hpp>
 #include "server/testing/manual_services.h"
 
 namespace tessera::server {
