@@ -64,7 +64,7 @@ const kOptions: Parameters<typeof VitePWA>[0] = {
     })),
   },
   workbox: {
-    globPatterns: ['**/*.{js,css,html,svg,png,wasm,solution,webmanifest}'],
+    globPatterns: ['**/*.{js,css,html,svg,png,wasm,woff2,solution,webmanifest}'],
     maximumFileSizeToCacheInBytes: kLargest,
     dontCacheBustURLsMatching: /^assets\//, // their names change with what they hold
     navigateFallback: 'index.html',

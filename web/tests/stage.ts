@@ -23,8 +23,8 @@ export interface Case {
   run(stage: Stage): Promise<void>;
 }
 
-export type Theme = 'light' | 'dark' | 'contrast';
-export const kThemes: readonly Theme[] = ['light', 'dark', 'contrast'];
+export type Theme = 'day' | 'evening' | 'contrast';
+export const kThemes: readonly Theme[] = ['day', 'evening', 'contrast'];
 export const kDesktop = { width: 1280, height: 800 };
 export const kPhone = { width: 390, height: 844 };
 
@@ -112,7 +112,7 @@ export class Stage {
   /** A browser window of somebody's own, at `where` (`#/…`). */
   async page(guest: Guest | null, where = '#/', look: Look & { base?: string; site?: Site } = {}): Promise<Page> {
     const base = look.site?.address ?? look.base ?? this.world.base;
-    const chosen = JSON.stringify({ theme: look.theme ?? 'light', language: look.language ?? null });
+    const chosen = JSON.stringify({ theme: look.theme ?? 'day', language: look.language ?? null });
     const localStorage = [{ name: 'tessera.settings', value: chosen }];
     if (guest) localStorage.push({ name: 'tessera.token', value: guest.token });
     const options: BrowserContextOptions = {

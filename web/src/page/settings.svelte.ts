@@ -2,7 +2,7 @@
 import { choose, type Language } from '../i18n/catalogue.ts';
 import { i18n } from '../i18n/i18n.svelte.ts';
 
-export const kThemes = ['auto', 'light', 'dark', 'contrast'] as const;
+export const kThemes = ['auto', 'day', 'evening', 'contrast'] as const;
 export type Theme = (typeof kThemes)[number];
 export const kPalettes = ['classic', 'schmidt'] as const;
 export type Palette = (typeof kPalettes)[number];
@@ -37,9 +37,13 @@ export const kept = {
   },
 };
 
+/** What this page called its themes before. */
+const kFormerThemes: Readonly<Record<string, Theme>> = { light: 'day', dark: 'evening' };
+
 function read(): Chosen {
   try {
-    return { ...kStandard, ...(JSON.parse(kept.get(kPlace) ?? '{}') as Partial<Chosen>) };
+    const chosen = { ...kStandard, ...(JSON.parse(kept.get(kPlace) ?? '{}') as Partial<Chosen>) };
+    return { ...chosen, theme: kFormerThemes[chosen.theme] ?? chosen.theme };
   } catch {
     return kStandard;
   }
@@ -69,7 +73,7 @@ class Settings {
   private theme(): Exclude<Theme, 'auto'> {
     if (this.chosen.theme !== 'auto') return this.chosen.theme;
     if (matchMedia('(prefers-contrast: more)').matches) return 'contrast';
-    return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    return matchMedia('(prefers-color-scheme: dark)').matches ? 'evening' : 'day';
   }
 }
 
