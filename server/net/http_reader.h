@@ -1,4 +1,7 @@
-// Splits the bytes of a client into HTTP/1.1 requests. Does no I/O; Beast's parser does the work.
+// Splits the bytes of a client into HTTP/1.1 requests. Does no I/O. Beast's parser reads heads, BodyReader bodies.
+//
+// Promises: of a request that is not whole it keeps at most the head's limit and the body's, whatever comes, and a
+// little more for each of at most a hundred fields.
 #pragma once
 
 #include <cstddef>
@@ -24,6 +27,7 @@ struct RequestHead {
   std::string_view accepts;
   std::string_view if_none_match;
   std::string_view forwarded;  // the header that the configuration names; several are joined by commas
+  bool is_forwarded = false;   // there is such a header, of either kind
   std::string_view proto;      // X-Forwarded-Proto
   std::string_view websocket_key;
   std::string_view websocket_version;

@@ -46,6 +46,7 @@ std::string_view reason(int status) {
       {429, "Too Many Requests"},
       {431, "Request Header Fields Too Large"},
       {500, "Internal Server Error"},
+      {501, "Not Implemented"},
       {503, "Service Unavailable"},
       {507, "Insufficient Storage"},
   };
@@ -87,6 +88,7 @@ std::span<const HttpCodeInfo> http_codes() {
       {HttpCode::upgrade_required, 426, "upgrade_required"},
       {HttpCode::too_many_requests, 429, "too_many_requests"},
       {HttpCode::head_too_large, 431, "head_too_large"},
+      {HttpCode::unknown_coding, 501, "unknown_coding"},
       {HttpCode::unavailable, 503, "unavailable"},
   };
   return kCodes;

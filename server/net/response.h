@@ -42,6 +42,7 @@ enum class HttpCode : std::uint8_t {
   upgrade_required,
   too_many_requests,
   head_too_large,
+  unknown_coding,
   unavailable,
 };
 
