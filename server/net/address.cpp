@@ -119,12 +119,14 @@ bool AddressSet::contains(const Address& address) const {
 }
 
 std::optional<Address> forwarded_client(std::string_view header, ForwardedBy kind, const AddressSet& trusted) {
+  std::optional<Address> nearest;
   while (!header.empty()) {
     const std::string_view element = take_last(header);
     const auto address = parse_node(kind == ForwardedBy::forwarded ? parameter(element, "for") : element);
     if (!address || !trusted.contains(*address)) return address;
+    if (!nearest) nearest = address;
   }
-  return std::nullopt;
+  return nearest;
 }
 
 std::string_view forwarded_proto(std::string_view header) { return parameter(take_last(header), "proto"); }

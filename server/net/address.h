@@ -18,6 +18,8 @@ struct Address {
   std::array<std::uint8_t, 16> bytes = {};
 
   static std::optional<Address> parse(std::string_view text);
+  // "::", for a client that a proxy does not tell. It is no loopback address.
+  static Address unknown() { return {}; }
   bool is_v4() const;
   bool loopback() const;
   std::string text() const;
@@ -47,8 +49,8 @@ class AddressSet {
 // Which of the two headers the proxy writes. Only that one is read: a proxy passes the other on as the client sent it.
 enum class ForwardedBy : std::uint8_t { x_forwarded_for, forwarded };
 
-// The client of the last trusted proxy: read from the right, the first address that is not a trusted proxy. Nothing if
-// the header has no such address, or is malformed before it.
+// The client of the last trusted proxy: read from the right, the first address that is not a trusted proxy; if all are,
+// the rightmost. Nothing if the header is malformed before it.
 std::optional<Address> forwarded_client(std::string_view header, ForwardedBy kind, const AddressSet& trusted);
 
 // The `proto` of the last element of a Forwarded header, empty if there is none.

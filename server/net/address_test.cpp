@@ -58,7 +58,7 @@ TEST(ForwardedTest, TheClientIsTheLastThatIsNoProxyOfOurs) {
   EXPECT_EQ(client("192.0.2.1:4711", kind, ours), "192.0.2.1");
   EXPECT_EQ(client("[2001:db8::1]:4711", kind, ours), "2001:db8::1");
   EXPECT_EQ(client("", kind, ours), "none");
-  EXPECT_EQ(client("10.0.0.1", kind, ours), "none");
+  EXPECT_EQ(client("10.0.0.3, 10.0.0.1", kind, ours), "10.0.0.1");  // only ours: what the nearest proxy saw
   EXPECT_EQ(client("192.0.2.1, nonsense, 10.0.0.1", kind, ours), "none");
 }
 

@@ -47,10 +47,27 @@ bool AddressTable::message(const Address& address, Time now) {
   return entry != nullptr && entry->messages.take(limits_.messages, now);
 }
 
+bool AddressTable::hold(const Address& address, std::size_t bytes, Time now) {
+  if (limits_.answers == 0) return true;
+  Entry* entry = find_or_add(address, now);
+  if (entry == nullptr || (held_ > 0 && held_ + bytes > limits_.all_answers)) return false;
+  if (entry->held > 0 && entry->held + bytes > limits_.answers) return false;
+  entry->held += bytes;
+  held_ += bytes;
+  return true;
+}
+
+void AddressTable::release(const Address& address, std::size_t bytes) {
+  const auto found = entries_.find(address.network());
+  if (found == entries_.end()) return;
+  found->second.held -= std::min(bytes, found->second.held);
+  held_ -= std::min(bytes, held_);
+}
+
 void AddressTable::sweep(Time now) {
   std::erase_if(entries_, [now](const auto& item) {
     const Entry& entry = item.second;
-    return entry.connections == 0 && entry.requests.full(now) && entry.messages.full(now);
+    return entry.connections == 0 && entry.held == 0 && entry.requests.full(now) && entry.messages.full(now);
   });
 }
 

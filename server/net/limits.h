@@ -31,6 +31,8 @@ struct AddressLimits {
   Rate requests = {50, 500};    // connecting counts as one
   Rate messages = {500, 2000};  // over all WebSockets of the address
   std::size_t addresses = 65'536;
+  std::size_t answers = 16 * 1024 * 1024;       // bytes that wait to be read by one address; one answer may be larger
+  std::size_t all_answers = 256 * 1024 * 1024;  // by all addresses
 };
 
 // The open connections and the recent requests of each address; an IPv6 network of 64 bits counts as one address.
@@ -46,20 +48,27 @@ class AddressTable {
   bool request(const Address& address, Time now);
   bool message(const Address& address, Time now);
 
-  // Removes addresses without open connections whose buckets are full. `connect` and `request` call it when the table
-  // is full, and refuse a new address if it stays full.
+  // An answer of so many bytes is kept for this address. False: too much is kept already. Each `hold` that returned
+  // true needs its `release`.
+  bool hold(const Address& address, std::size_t bytes, Time now);
+  void release(const Address& address, std::size_t bytes);
+
+  // Removes addresses without open connections and answers whose buckets are full. `connect` and `request` call it when
+  // the table is full, and refuse a new address if it stays full.
   void sweep(Time now);
   std::size_t size() const { return entries_.size(); }
 
  private:
   struct Entry {
     std::size_t connections = 0;
+    std::size_t held = 0;
     TokenBucket requests;
     TokenBucket messages;
   };
   Entry* find_or_add(const Address& address, Time now);
 
   AddressLimits limits_;
+  std::size_t held_ = 0;
   std::unordered_map<Address, Entry, AddressHash> entries_;
 };
 

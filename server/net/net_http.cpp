@@ -1,6 +1,7 @@
 // The part of a session that is HTTP.
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "server/net/header_fields.h"
 #include "server/net/net_session.h"
@@ -100,9 +101,11 @@ std::optional<Response> Session::fill_request(const RequestHead& head) {
   return std::nullopt;
 }
 
+// A client of a proxy is never taken for a program on this machine: its loopback may be the proxy's.
 Address Session::client(const RequestHead& head) const {
-  if (!core_.trusted.contains(peer_)) return peer_;
-  return forwarded_client(head.forwarded, core_.config.forwarded_by, core_.trusted).value_or(peer_);
+  if (!core_.trusted.contains(peer_) || !head.is_forwarded) return peer_;
+  const auto client = forwarded_client(head.forwarded, core_.config.forwarded_by, core_.trusted);
+  return client && !client->loopback() ? *client : Address::unknown();
 }
 
 // Browsers say which page asks; programs say nothing.
@@ -128,6 +131,11 @@ void Session::http_dispatch() {
 void Session::http_answer(Response response) {
   if (http_->answered) return;
   http_->answered = true;
+  if (!hold(response)) {
+    ++core_.counters.limited;
+    http_->keep_alive = false;
+    response = refuse(HttpCode::too_many_requests);
+  }
   http_->keep_alive = http_->keep_alive && !core_.stopping();
   const bool unchanged = response.status == 200 && !response.etag.empty() && response.etag == http_->if_none_match;
   if (unchanged) response.status = 304;
@@ -142,6 +150,20 @@ void Session::http_answer(Response response) {
   touch();
 }
 
+// A large answer is kept until the client has taken it. One that others keep, too, costs nothing more.
+bool Session::hold(const Response& response) {
+  const auto& body = response.body;
+  if (!body || body->size() <= kSmallBody || body.use_count() > 1) return true;
+  if (!core_.addresses.hold(http_->request.address, body->size(), core_.now())) return false;
+  held_for_ = http_->request.address;
+  held_ = body->size();
+  return true;
+}
+
+void Session::release_held() {
+  if (held_ > 0) core_.addresses.release(held_for_, std::exchange(held_, 0));
+}
+
 void Session::http_refuse(HttpCode code) {
   http_->busy = true;
   http_->keep_alive = false;
@@ -149,6 +171,7 @@ void Session::http_refuse(HttpCode code) {
 }
 
 void Session::http_next() {
+  release_held();
   if (!http_->keep_alive) return hang_up();
   http_->reader.next();
   ++http_->number;

@@ -162,6 +162,7 @@ void Session::drop() {
   out_.clear();
   http_.reset();
   if (counted_) core_.addresses.disconnect(counted_for_);
+  release_held();
   notify_closed();
   core_.remove(id_);
 }

@@ -74,6 +74,8 @@ class Session : public std::enable_shared_from_this<Session> {
   std::optional<HttpCode> check_sender(const RequestHead& head) const;
   void http_dispatch();
   void http_answer(Response response);
+  bool hold(const Response& response);
+  void release_held();
   void http_refuse(HttpCode code);
   void http_next();
   void http_tick();
@@ -107,6 +109,8 @@ class Session : public std::enable_shared_from_this<Session> {
   Time heard_at_ = 0;  // of websocket
   Time wrote_at_ = 0;
   std::size_t drained_bytes_ = 0;
+  std::size_t held_ = 0;  // bytes of the answer that is being sent, counted for held_for_
+  Address held_for_;
   OutQueue out_;
   FrameReader frames_;
   std::unique_ptr<Exchange> http_;
