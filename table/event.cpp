@@ -87,7 +87,12 @@ bool is_same_for_all(const Event& event) {
 }
 
 void write_event_for(const Event& event, Seat viewer, JsonText& out) {
-  out.object([&] { write_fields(event, info_of(event.kind).told, event.readers.has(viewer), out); });
+  out.object([&] {
+    write_fields(event, info_of(event.kind).told, event.readers.has(viewer), out);
+    if (event.patch.text.empty()) return;
+    out.name("patch");
+    out.plain(event.patch.text);
+  });
 }
 
 std::optional<json::object> event_for(const Event& event, Seat viewer) {

@@ -48,6 +48,14 @@ struct Ending {
   friend bool operator==(const Ending&, const Ending&) = default;
 };
 
+// What an event changed in a spectator's view (engine/core/json_patch.h), so that a client can follow the game step by
+// step. It is not stored: it follows from the log (`Table::add_patches`), and so it is not compared either.
+struct Patch {
+  std::string text = {};
+
+  friend bool operator==(const Patch&, const Patch&) { return true; }
+};
+
 struct Event {
   enum class Kind : std::uint8_t {
     created,
@@ -94,6 +102,7 @@ struct Event {
   std::string name = {};           // sat, took_over
   Ending ending = {};              // finished
   boost::json::object table = {};  // created
+  Patch patch = {};                // started, outcome, acted, undone
 
   friend bool operator==(const Event&, const Event&) = default;
 };

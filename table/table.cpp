@@ -1,5 +1,7 @@
 #include "table/table.h"
 
+#include "engine/core/json_patch.h"
+
 namespace tessera::table {
 
 using Kind = Command::Kind;
@@ -21,6 +23,26 @@ constexpr unsigned kFinished = in(Stage::finished);
 constexpr unsigned kAlways = kLobby | kPlaying | kFinished;
 
 enum class Who : std::uint8_t { anyone, seated, host };
+
+// Whether events of this kind may change what a spectator sees of the game.
+bool changes_view(Event::Kind kind) {
+  using enum Event::Kind;
+  return kind == started || kind == outcome || kind == acted || kind == undone;
+}
+
+std::string public_view_of(const State& state) {
+  if (state.stage == Stage::lobby || state.position == nullptr) return {};
+  JsonText text;
+  state.position->write_view(kNoSeat, text);
+  return text.take();
+}
+
+// `view`: the spectator's, before the event and then after it.
+void set_patch(Event& event, const State& after, std::string& view) {
+  auto now = public_view_of(after);
+  event.patch.text = json_patch(view, now);
+  view = std::move(now);
+}
 
 }  // namespace
 
@@ -65,10 +87,24 @@ Answer<Table> Table::replay(std::span<const Event> log) {
   return table;
 }
 
+void Table::add_patches(std::span<Event> log, std::uint32_t since) {
+  State state;
+  std::string view;
+  for (auto& event : log) {
+    const bool wanted = changes_view(event.kind) && event.number > since;
+    if (wanted && view.empty()) view = public_view_of(state);
+    if (!state.apply(event)) return;
+    if (wanted) set_patch(event, state, view);
+  }
+}
+
 bool Table::emit(Batch& batch, Event event, Stream* stream) {
   event.at = batch.now;
   event.number = info_of(event.kind).note ? 0 : state_.version + 1;
+  const bool patched = changes_view(event.kind);
+  if (patched && batch.public_view.empty()) batch.public_view = public_view_of(state_);
   if (!state_.apply(event, stream)) return false;
+  if (patched) set_patch(event, state_, batch.public_view);
   batch.changes.events.push_back(std::move(event));
   return true;
 }

@@ -65,6 +65,9 @@ class Table {
   static Answer<Created> create(const Description& description, std::string host, Time now,
                                 const TableContext& context);
   static Answer<Table> replay(std::span<const Event> log);
+  // Gives the events of a log, from its first on, their patches; those after `since` alone. It stops at an event that
+  // does not fit.
+  static void add_patches(std::span<Event> log, std::uint32_t since = 0);
 
   // An error changes nothing.
   Answer<Changes> handle(const Command& command, Time now, const TableContext& context);
@@ -106,6 +109,7 @@ class Table {
     const TableContext& context;
     Changes changes;
     int forced = 0;
+    std::string public_view = {};  // after the last event that may have changed it; empty: not known
   };
   // A bot's answer that waits for its time: `quick`, or `slow` in a window in which people still think.
   struct PendingBotAction {

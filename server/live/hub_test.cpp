@@ -130,12 +130,16 @@ TEST(Hub, ASnapshotHasThePastEventsIfTheyAreWanted) {
   EXPECT_FALSE(world.last(pair.b, "table").contains("events"));
 }
 
-TEST(Hub, ASnapshotOfALobbyHasNoEvents) {
+// The log of who was there before the start is that of who comes back later.
+TEST(Hub, ASnapshotOfALobbyHasItsEvents) {
   const TemporaryFolder folder;
   HubHarness world(folder.path());
   const auto pair = seated(world);
   world.watch_with_events(pair.b, pair.table);
-  EXPECT_FALSE(world.last(pair.b, "table").contains("events"));
+  const auto answer = world.last(pair.b, "table");
+  const auto& events = answer.at("events").as_array();
+  EXPECT_EQ(text_at(events.front().as_object(), "type"), "created");
+  EXPECT_EQ(events.back().at("n"), answer.at("snapshot").at("version"));
 }
 
 TEST(Hub, NothingIsToldBeforeItIsStored) {

@@ -1,5 +1,6 @@
 #include "server/live/watches.h"
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -33,8 +34,7 @@ void Watches::watch(ConnectionId id, const ClientMessage& message) {
       connections_.remove_watch(id, message.table);
       return context_.refuse(id, message.id, found.error());
     }
-    const bool past = message.events && (*found)->table.stage() != table::Stage::lobby;
-    const bool from_log = past || is_known(message, (*found)->table);
+    const bool from_log = message.events || is_known(message, (*found)->table);
     from_log ? send_with_events(id, message, *found) : send_snapshot(id, message, *found);
   });
 }
@@ -55,9 +55,11 @@ void Watches::send_with_events(ConnectionId id, const ClientMessage& message, co
         const auto batches = store.log(table);
         if (!batches) return;
         *is_read = true;
-        for_each_event(*batches, [&](table::Event event) {
-          if (event.number > since || (event.number == 0 && !events->empty())) events->push_back(std::move(event));
-        });
+        for_each_event(*batches, [&](table::Event event) { events->push_back(std::move(event)); });
+        table::Table::add_patches(*events, since);
+        const auto later = std::find_if(events->begin(), events->end(),
+                                        [since](const table::Event& event) { return event.number > since; });
+        events->erase(events->begin(), later);
       },
       [this, id, message, room, known, events, is_read] {
         if (!connections_.watches(id, message.table)) return;

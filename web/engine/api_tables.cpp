@@ -292,6 +292,7 @@ table::Answer<json::object> Api::table_replay(const Object& request) {
   if (!reader.good()) return bad(reader);
   auto table = Table::replay(log);
   if (!table) return table.error();
+  Table::add_patches(log);
   auto local = std::make_unique<LocalTable>(*std::move(table), std::string(seed));
   local->log = std::move(log);
   const LocalTable& kept = *local;

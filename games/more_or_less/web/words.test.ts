@@ -75,7 +75,10 @@ test('a wild die in a roll is told from a plain one by the hand it lies in', () 
 });
 
 test('re-rolls, first choices, the start and the last lap are told', () => {
-  expect(said([acted(1, 'roll 3 5w')])).toEqual(['Bea rolls 3 wild 5 again.']);
+  const hand = view({ players: [player({}), player({ hand: ['2', '4w'] })] });
+  expect(said([acted(1, 'roll 3 5w'), rolled(1, '2 4')], view({}), hand)).toEqual([
+    'Bea rolls 3 wild 5 again: 2 wild 4.',
+  ]);
   expect(said([acted(1, null)])).toEqual(['Bea has chosen the first dice.']);
   const choosing = view({ phase: 'deal', answered: [1] });
   const chosen = view({ players: [player({ hand: ['1', '2', '3w'] }), player({ hand: ['plain', 'plain', 'plain'] })] });

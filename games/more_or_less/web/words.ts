@@ -136,8 +136,8 @@ class Teller {
         return;
       }
       case 'roll':
-        this.say(i, seat, read.dice.length ? 'log.again' : 'log.keep', { dice: diceIn(read.dice, seat) });
-        return;
+        if (!read.dice.length) this.say(i, seat, 'log.keep');
+        return; // a re-roll is told with its outcome
       case 'place':
         this.say(i, seat, 'log.place', { die: diceIn([read.die], seat), square: read.square });
         return;
@@ -173,7 +173,17 @@ class Teller {
     const words = text.split(' ');
     if (chance === 'first') this.say(i, Number(words[1]), 'log.first');
     else if (seat !== null && chance === 'draw') this.say(i, seat, 'log.draw', { dice: diceIn(words, seat) });
-    else if (seat !== null) this.say(i, seat, 'log.roll', { dice: diceIn(this.rolled(seat, words, i), seat) });
+    else if (seat !== null) this.roll(seat, words, i);
+  }
+
+  /** A re-roll and its outcome are one line. */
+  private roll(seat: Seat, values: readonly string[], i: number): void {
+    const now = diceIn(this.rolled(seat, values, i), seat);
+    const led = this.batch.events[i - 1];
+    const read = led?.type === 'acted' && led.action !== null ? parse(led.action) : null;
+    if (read?.word === 'roll' && read.dice.length)
+      this.say(i, seat, 'log.again', { dice: diceIn(read.dice, seat), now });
+    else this.say(i, seat, 'log.roll', { dice: now });
   }
 
   /** The wild die is rolled last, and told by its value alone; whether it was among them, the hand says. */

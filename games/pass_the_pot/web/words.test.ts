@@ -16,6 +16,13 @@ beforeAll(async () => {
   await i18n.speak('en');
 });
 
+test('a re-roll and what it brought are one line', () => {
+  const told = (events: TableEvent[]) =>
+    lines({ before: view([3, 3]), after: view([3, 3]), events }, context).map(({ parts }) => plain(parts));
+  expect(told([acted(1, 'reroll 1 3'), rolled(1, '4 P')])).toEqual(['Bo rolls 2 T again: 4 P.']);
+  expect(told([acted(0, 'pay 2'), rolled(0, '1')])).toEqual(['You pay a coin and roll 5 again: 1.']);
+});
+
 test('what the coins did at the end is told with what moved them, not after the end', () => {
   const finished = { type: 'finished' } as TableEvent;
   const events = [acted(1, 'reroll 1 2'), rolled(1, 'P O'), finished];

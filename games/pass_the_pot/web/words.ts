@@ -48,7 +48,8 @@ export function describe(action: string, view: View, context: SentenceContext): 
 class Teller {
   readonly lines: Line[] = [];
   private dice: Face[] | null;
-  private named: number[] | null = null;
+  /** The re-roll that waits for its outcome: both are one line. */
+  private again: { word: 'reroll' | 'pay'; dice: number[] } | null = null;
   private told = false;
 
   constructor(
@@ -63,7 +64,7 @@ class Teller {
     this.batch.events.forEach((event, i) => {
       if (event.type === 'acted') this.acted(event, i);
       if (event.type === 'outcome' && event.outcome !== null) {
-        const begins = event.chance !== 'roll' || (this.named === null && event.outcome.split(' ').length === 3);
+        const begins = event.chance !== 'roll' || (this.again === null && event.outcome.split(' ').length === 3);
         if (begins) this.settled(last);
         this.outcome(event, event.outcome, i);
       }
@@ -90,9 +91,7 @@ class Teller {
     if (word === 'keep') {
       this.say(i, event.seat, 'log.keep', { dice: diceIn(this.dice ?? []), total: totalOf(this.dice ?? []) });
     } else if (word === 'reroll' || word === 'pay') {
-      this.named = numbers;
-      const dice = diceIn(numbers.map((die) => this.dice?.[die - 1] ?? String(die)));
-      this.say(i, event.seat, `log.${word}`, { dice });
+      this.again = { word, dice: numbers };
     } else {
       this.say(i, event.seat, `log.${word}`, { names: namesIn(this.context, numbers) });
     }
@@ -105,9 +104,16 @@ class Teller {
       return;
     }
     const dice = [...(this.dice ?? ['', '', ''])];
-    rolledDice(this.named, values.length, this.dice).forEach((die, k) => (dice[die] = values[k] ?? ''));
+    const { again } = this;
+    rolledDice(again?.dice ?? null, values.length, this.dice).forEach((die, k) => (dice[die] = values[k] ?? ''));
+    const old = this.dice;
     this.dice = dice;
-    this.named = null;
+    this.again = null;
+    if (again) {
+      const thrown = diceIn(again.dice.map((die) => old?.[die - 1] ?? String(die)));
+      this.say(i, event.seat, `log.${again.word}`, { dice: thrown, now: diceIn(values) });
+      return;
+    }
     this.say(i, event.seat, event.chance === 'roll-off' ? 'log.roll_off' : 'log.roll', { dice: diceIn(values) });
   }
 

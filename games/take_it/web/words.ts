@@ -276,8 +276,8 @@ class Teller {
       this.say(i, seat, 'cast_back', { die: drawnDie });
     } else if (this.card === 'swap' && first) {
       this.say(i, seat, 'swap', { one: [dieDrawn(first, this.schmidt)], other: drawnDie });
-    } else {
-      this.say(i, seat, 'pick', { die: drawnDie });
+    } else if (!this.card?.startsWith('reroll')) {
+      this.say(i, seat, 'pick', { die: drawnDie }); // dice to roll again are told with their roll
     }
     this.picked.push(...(this.card === 'cast-back' ? [] : [die]));
   }

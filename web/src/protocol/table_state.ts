@@ -54,7 +54,8 @@ function finished(state: TableState, result: Result): TableState {
   return { ...state, stage: 'finished', result };
 }
 
-function fold(state: TableState, event: TableEvent): TableState {
+/** The state after an event; the moment is not in it. */
+export function folded(state: TableState, event: TableEvent): TableState {
   switch (event.type) {
     case 'created':
       return { ...state, table: event.table };
@@ -100,7 +101,7 @@ export function withNews(state: TableState, news: News): TableState | null {
   const fresh = freshEvents(state, news);
   const first = fresh.find((event) => event.n !== undefined);
   if (first?.n !== undefined && first.n !== state.version + 1) return null;
-  const next = fresh.reduce(fold, state);
+  const next = fresh.reduce(folded, state);
   const moment: Moment | undefined = news.moment ?? next.moment;
   return { ...next, me: news.you, version: Math.max(news.version, state.version), ...(moment ? { moment } : {}) };
 }

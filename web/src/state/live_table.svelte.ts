@@ -1,5 +1,5 @@
 // One watched table: its state, the scene that is shown, its log, and the commands of the person here.
-import type { Batch, GameModule, LogLine, Player, SentenceContext } from '../kit/game.ts';
+import type { Batch, GameModule, LogLine, Player, Scene, SentenceContext } from '../kit/game.ts';
 import { folderOf } from '../games/registry.ts';
 import { i18n } from '../i18n/i18n.svelte.ts';
 import type { Connection } from '../net/connection.ts';
@@ -14,13 +14,15 @@ import {
   Refusal,
   type Seat,
   type ServerMessage,
+  type Snapshot,
   type TableEvent,
   type TableMessage,
 } from '../protocol/messages.ts';
 import { sinceMine } from '../kit/lesson_choice.ts';
-import { linesOf, pastBatches } from './log_lines.ts';
 import { playersOf } from '../kit/players.ts';
-import { SceneQueue } from './scene_queue.svelte.ts';
+import { type QueuedScene, SceneQueue } from './scene_queue.svelte.ts';
+import { sceneOfEvents } from './scene_lines.ts';
+import { TableLog } from './table_log.ts';
 import { freshEvents, fromSnapshot, type TableState, withNews } from '../protocol/table_state.ts';
 import { remember } from './dice_witness.ts';
 
@@ -53,6 +55,7 @@ export class LiveTable {
   othersActed = true;
 
   private momentAt = $state(Date.now());
+  private readonly story = new TableLog();
   private lines = 0;
   private secret: Secret | null = null;
   private unsure: Command | null = null;
@@ -186,20 +189,22 @@ export class LiveTable {
     this.state = fromSnapshot(message.snapshot, message.you);
     this.missing = null;
     this.hint = null;
-    this.log = message.events ? this.pastLines(message.events) : this.linesUntil(message.snapshot.version);
+    this.scenes.stop();
+    if (message.events) this.tellPast(message.snapshot, message.events);
+    else this.tellOn(message.snapshot);
     if (message.snapshot.moment) this.scenes.jump(message.snapshot.moment.view);
   }
 
   /** The log of everything that happened before I came. */
-  private pastLines(events: readonly TableEvent[]): LogLine[] {
-    const after = this.state?.moment?.view;
-    const lines = pastBatches(events).flatMap((part) => this.lineup({ before: null, after, events: part }));
-    return lines.slice(-kLongestLog);
+  private tellPast(snapshot: Snapshot, events: readonly TableEvent[]): void {
+    this.story.begin(snapshot);
+    this.log = this.lineup(events).slice(-kLongestLog);
   }
 
-  /** The server may have lost its last events: their lines go. */
-  private linesUntil(version: number): LogLine[] {
-    return this.log.filter((line) => line.event <= version);
+  /** Without past events. The server may have lost its last ones: their lines go. */
+  private tellOn(snapshot: Snapshot): void {
+    this.story.beginLate(snapshot);
+    this.log = this.log.filter((line) => line.event <= snapshot.version);
   }
 
   private async hear(news: News): Promise<void> {
@@ -221,10 +226,26 @@ export class LiveTable {
       after: after.moment?.view,
       events,
     };
-    this.write(batch);
-    if (!after.moment) return;
-    if (summed || !events.some(moves)) this.keepUp(after.moment.view, summed);
-    else this.scenes.add(this.game.scenes(batch));
+    const lines = this.lineup(events);
+    if (summed || !after.moment || !events.some(moves)) {
+      if (after.moment) this.keepUp(after.moment.view, summed);
+      this.write(lines);
+    } else {
+      this.scenes.add(this.withLines(this.game.scenes(batch), events, lines));
+    }
+  }
+
+  /** Each line is written at the end of the scene that shows its event. */
+  private withLines(
+    scenes: readonly Scene[],
+    events: readonly TableEvent[],
+    lines: readonly LogLine[],
+  ): readonly QueuedScene[] {
+    const sceneOf = sceneOfEvents(scenes, events);
+    return scenes.map((scene, at) => {
+      const own = lines.filter((line) => sceneOf(line.event) === at);
+      return own.length ? { ...scene, end: () => this.write(own) } : scene;
+    });
   }
 
   /** Shows the view without a scene, unless other scenes still wait. */
@@ -232,18 +253,18 @@ export class LiveTable {
     if (now || this.scenes.settled) this.scenes.jump(view);
   }
 
-  private write(batch: Batch): void {
-    const fresh = this.lineup(batch);
-    if (!fresh.length) return;
-    this.latest = fresh;
-    this.log = [...this.log, ...fresh].slice(-kLongestLog);
+  private write(lines: readonly LogLine[]): void {
+    if (!lines.length) return;
+    this.latest = lines;
+    this.log = [...this.log, ...lines].slice(-kLongestLog);
   }
 
-  private lineup(batch: Batch): LogLine[] {
-    return linesOf(batch, this.context, this.game).map(({ event, parts }) => ({
+  private lineup(events: readonly TableEvent[]): LogLine[] {
+    const { me = null, moment, version = 0 } = this.state ?? {};
+    return this.story.tell(events, me, this.game, moment?.view).map(({ event, line }) => ({
       key: ++this.lines,
-      event: batch.events[event]?.n ?? this.state?.version ?? 0,
-      parts,
+      event: event.n ?? version,
+      parts: line.parts,
     }));
   }
 

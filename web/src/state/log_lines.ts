@@ -49,17 +49,3 @@ export function linesOf(batch: Batch, context: SentenceContext, game: GameModule
     return said ? [{ event: i, parts: said }, ...ofGame] : ofGame;
   });
 }
-
-/**
- * The batches for a log of the past. Events stay together, because a line may need earlier events. A call window ends a
- * batch, because games write one line for all who waited in it.
- */
-export function pastBatches(events: readonly TableEvent[]): TableEvent[][] {
-  const waits = (event: TableEvent | undefined) => event?.type === 'acted' && event.by === 'window';
-  const batches: TableEvent[][] = [[]];
-  events.forEach((event, i) => {
-    batches.at(-1)!.push(event);
-    if (waits(event) && !waits(events[i + 1])) batches.push([]);
-  });
-  return batches.filter((batch) => batch.length > 0);
-}

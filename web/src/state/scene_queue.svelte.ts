@@ -1,6 +1,11 @@
-// The scenes that a table draws, one after another, so that people can follow. The log and the state are not delayed by
-// it.
+// The scenes that a table draws, one after another, so that people can follow. The log speaks of what a scene shows when
+// that lies still: at the scene's end. The state is not delayed.
 import type { Scene } from '../kit/game.ts';
+
+/** A scene, and what to do at its end. `end` is called once, also for scenes that are skipped. */
+export interface QueuedScene extends Scene {
+  end?: () => void;
+}
 
 /** With more waiting time than this, scenes pass faster. */
 const kMuch = 3000;
@@ -14,7 +19,8 @@ export class SceneQueue {
   /** The last scene is shown: its view is the present one, and its actions may be chosen. */
   settled = $state(true);
 
-  private queue: Scene[] = [];
+  private queue: QueuedScene[] = [];
+  private shown: QueuedScene | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** At once and without motion: on arrival, or after having missed much. */
@@ -24,7 +30,7 @@ export class SceneQueue {
     this.settled = true;
   }
 
-  add(scenes: readonly Scene[]): void {
+  add(scenes: readonly QueuedScene[]): void {
     this.queue.push(...scenes);
     this.settled = false;
     if (this.timer === undefined) this.next();
@@ -40,18 +46,29 @@ export class SceneQueue {
   stop(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    const waiting = this.queue;
     this.queue = [];
+    this.endShown();
+    for (const scene of waiting) scene.end?.();
   }
 
   private next(): void {
+    this.endShown();
     const scene = this.queue.shift();
     if (!scene) {
       this.end();
       return;
     }
+    this.shown = scene;
     this.draw(scene);
     const waiting = this.queue.reduce((sum, later) => sum + later.ms, 0);
     this.timer = setTimeout(() => this.next(), waiting > kMuch ? scene.ms * kFaster : scene.ms);
+  }
+
+  private endShown(): void {
+    const { shown } = this;
+    this.shown = null;
+    shown?.end?.();
   }
 
   private draw(scene: Scene): void {

@@ -7,6 +7,7 @@ import { kFirefoxCases } from './firefox.ts';
 import { kFitCases } from './fits.ts';
 import { kGameCases } from './games.ts';
 import { kLearnCases } from './learn.ts';
+import { kLogCases } from './log.ts';
 import { kOfflineCases } from './offline.ts';
 import { kPageCases } from './pages.ts';
 import { kPassCases } from './pass.ts';
@@ -16,6 +17,7 @@ import { kRealDiceCases } from './realdice.ts';
 export const kCases: readonly Case[] = [
   ...kGameCases,
   ...(await Promise.all(kGames.map(casesOf))).flat(),
+  ...kLogCases,
   ...kLearnCases,
   ...kPeopleCases,
   ...kAfterCases,
