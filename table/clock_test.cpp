@@ -163,12 +163,93 @@ TEST(Away, BeforeTheStartNobodySitsIn) {
   EXPECT_EQ(session.table.next_deadline(), session.now + 60'000);  // the warning begins with the game
 }
 
-TEST(Away, TheHostMaySendAwayWhoIsAway) {
+TEST(Kick, WaitsUntilTheStandInHasSatIn) {
   auto session = clocked(kAway, 3);
-  EXPECT_EQ(session.send("ann", Do::kick, {.seat = Seat(1)}), "not_away");
+  const auto kick = [&] { return session.send("ann", Do::kick, {.seat = Seat(1)}); };
+  EXPECT_EQ(kick(), "not_away");
   lost(session, "bob");
-  EXPECT_EQ(session.send("ann", Do::kick, {.seat = Seat(1)}), "");
+  EXPECT_EQ(kick(), "not_away");
+  session.pass(session.table.settings().away_ms() - 1);
+  EXPECT_EQ(kick(), "not_away");
+  session.pass(1);
+  EXPECT_EQ(kick(), "");
   EXPECT_TRUE(session.table.seat_state(Seat(1)).vacant);
+}
+
+TEST(Kick, IsNotPossibleOnceThePersonIsBack) {
+  auto session = clocked(kAway, 3);
+  lost(session, "bob");
+  session.pass(session.table.settings().away_ms());
+  session.send({.kind = Do::presence, .on = true, .person = "bob"});
+  EXPECT_EQ(session.send("ann", Do::kick, {.seat = Seat(1)}), "not_away");
+}
+
+TEST(Kick, NeverWhereNoStandInSitsIn) {
+  auto session = clocked(R"({"away_s":0})", 3);
+  lost(session, "bob");
+  session.pass(Time{100} * 24 * 3600 * 1000);
+  EXPECT_EQ(session.send("ann", Do::kick, {.seat = Seat(1)}), "not_away");
+}
+
+TEST(Kick, InACorrespondenceGameOnlyByTheClock) {
+  auto session = clocked(R"({"clock":"correspondence","clock_s":1000,"away_s":10,"take_over":true})", 3);
+  const auto kick = [&](int seat) { return session.send("bob", Do::kick, {.seat = Seat(seat)}); };
+  ASSERT_EQ(session.send("ann", Do::leave), "");  // so that bob is the host
+  ASSERT_EQ(session.send("dan", Do::take_over, {.seat = Seat(0)}), "");
+  ASSERT_EQ(session.table.host(), "bob");
+  lost(session, "dan");
+  session.pass(999'999);
+  EXPECT_EQ(kick(0), "not_away");
+  session.pass(1);
+  EXPECT_TRUE(session.table.seat_state(Seat(0)).overdue);
+  EXPECT_EQ(kick(2), "not_away");
+  session.send({.kind = Do::presence, .on = true, .person = "dan"});
+  EXPECT_EQ(kick(0), "not_away");  // they are back, and their clock begins anew
+  lost(session, "dan");
+  EXPECT_EQ(kick(0), "not_away");
+}
+
+TEST(Kick, WhoActsInTimeAgainIsNoLongerOverdue) {
+  auto session = clocked(R"({"clock":"correspondence","clock_s":1000})", 2);
+  session.pass(1'000'000);
+  EXPECT_TRUE(session.table.seat_state(Seat(0)).overdue);
+  lost(session, "ann");
+  session.send({.kind = Do::presence, .on = true, .person = "ann"});
+  EXPECT_FALSE(session.table.seat_state(Seat(0)).overdue);
+  lost(session, "bob");
+  EXPECT_EQ(session.send("ann", Do::kick, {.seat = Seat(1)}), "not_away");
+}
+
+TEST(Kick, AGameEndedSoHasNoWinner) {
+  auto session = clocked(kAway, 2);
+  lost(session, "bob");
+  session.pass(session.table.settings().away_ms());
+  EXPECT_EQ(session.send("ann", Do::kick, {.seat = Seat(1)}), "");
+  ASSERT_EQ(session.log.back().kind, Event::Kind::finished);
+  EXPECT_EQ(session.log.back().ending.reason, Reason::kicked);
+  EXPECT_TRUE(session.log.back().ending.winners.empty());
+  EXPECT_EQ(session.log.back().ending.left, SeatSet::of(Seat(1)));
+  EXPECT_TRUE(session.replayed().same_as(session.table));
+}
+
+TEST(Kick, NobodySendsThemselvesAwayToSpoilALostGame) {
+  auto session = clocked(kAway, 2);
+  lost(session, "ann");
+  session.pass(session.table.settings().away_ms());
+  ASSERT_TRUE(session.table.seat_state(Seat(0)).sits_in);
+  EXPECT_EQ(session.send("ann", Do::kick, {.seat = Seat(0)}), "not_away");
+}
+
+TEST(Kick, WhoWasSentAwayTakesOverOnlyIfTheHostLetsThemIn) {
+  auto session = clocked(R"({"away_s":10,"take_over":true})", 3);
+  lost(session, "bob");
+  session.pass(10'000);
+  ASSERT_EQ(session.send("ann", Do::kick, {.seat = Seat(1)}), "");
+  const auto kicked = session.table.version();
+  EXPECT_EQ(session.send("bob", Do::take_over, {.seat = Seat(1)}), "sent_away");
+  EXPECT_EQ(session.send("ann", Do::allow, {.kicked = kicked}), "");
+  EXPECT_EQ(session.send("bob", Do::take_over, {.seat = Seat(1)}), "");
+  EXPECT_TRUE(session.replayed().same_as(session.table));
 }
 
 TEST(BotsOnTurn, AreReleasedAtTheirPaceWhateverTheyThink) {

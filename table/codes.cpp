@@ -30,6 +30,7 @@ std::span<const CodeInfo> codes() {
       {Code::no_such_bot, "no_such_bot"},
       {Code::take_over_off, "take_over_off"},
       {Code::not_away, "not_away"},
+      {Code::sent_away, "sent_away"},
   };
   return kCodes;
 }

@@ -37,6 +37,7 @@ enum class Code : std::uint8_t {
   no_such_bot,
   take_over_off,
   not_away,
+  sent_away,
 };
 
 struct CodeInfo {

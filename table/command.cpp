@@ -27,11 +27,8 @@ struct FieldName {
   Field field;
   std::string_view name;
 };
-constexpr FieldName kFields[] = {{Field::seat, "seat"},
-                                 {Field::with, "with"},
-                                 {Field::on, "on"},
-                                 {Field::level, "level"},
-                                 {Field::action, "action"}};
+constexpr FieldName kFields[] = {{Field::seat, "seat"},   {Field::with, "with"},     {Field::on, "on"},
+                                 {Field::level, "level"}, {Field::action, "action"}, {Field::kicked, "kicked"}};
 
 const CommandInfo* find_command(std::string_view name) {
   for (const auto& info : commands()) {
@@ -44,6 +41,13 @@ bool read_seat(const json::value& value, Seat& out) {
   const auto* n = value.if_int64();
   if (n == nullptr || *n < 0 || *n >= kMaxSeats) return false;
   out = Seat(static_cast<int>(*n));
+  return true;
+}
+
+bool read_number(const json::value& value, std::uint32_t& out) {
+  const auto* n = value.if_int64();
+  if (n == nullptr || *n < 0 || *n > std::numeric_limits<std::uint32_t>::max()) return false;
+  out = static_cast<std::uint32_t>(*n);
   return true;
 }
 
@@ -65,6 +69,7 @@ bool read_field(Field field, const json::value& value, Command& out) {
       if (!value.is_string() || value.get_string().size() > kLongestAction) return false;
       out.action = std::string(value.get_string());
       return true;
+    case Field::kicked: return read_number(value, out.kicked);
   }
   return false;
 }
@@ -76,6 +81,7 @@ json::value field_json(Field field, const Command& command) {
     case Field::on: return command.on;
     case Field::level: return json::string(bots::level_name(command.level));
     case Field::action: return json::string(command.action);
+    case Field::kicked: return command.kicked;
   }
   return nullptr;
 }
@@ -94,6 +100,7 @@ std::span<const CommandInfo> commands() {
       {Kind::start, "start", 0, true},
       {Kind::leave, "leave", 0, true},
       {Kind::kick, "kick", fields({seat}), true},
+      {Kind::allow, "allow", fields({kicked}), true},
       {Kind::act, "act", fields({action}), true},
       {Kind::undo, "undo", 0, true},
       {Kind::standing, "standing", fields({on}), true},
@@ -116,11 +123,7 @@ Answer<Command> read_command(const json::object& from) {
   Command out;
   out.kind = info->kind;
   const auto* version = from.if_contains("version");
-  const auto* number = version != nullptr ? version->if_int64() : nullptr;
-  if (number == nullptr || *number < 0 || *number > std::numeric_limits<std::uint32_t>::max()) {
-    return bad_field("version");
-  }
-  out.version = static_cast<std::uint32_t>(*number);
+  if (version == nullptr || !read_number(*version, out.version)) return bad_field("version");
   FixedList<std::string_view, static_cast<int>(std::size(kFields)) + 2> known;
   known.push("do");
   known.push("version");

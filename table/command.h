@@ -31,6 +31,7 @@ struct Command {
     // at any time
     leave,
     kick,
+    allow,
     // while playing
     act,
     undo,
@@ -48,19 +49,20 @@ struct Command {
 
   Kind kind = Kind::act;
   std::uint32_t version = 0;
-  Seat seat = {};           // sit, swap, add_bot, remove_bot, kick, take_over, bot_act
-  Seat with = {};           // swap
-  bool on = true;           // standing, agree, rematch, presence
-  bots::Level level = {};   // add_bot
-  Time ms = 0;              // outage: how long
-  std::string action = {};  // act, bot_act: in notation
+  Seat seat = {};            // sit, swap, add_bot, remove_bot, kick, take_over, bot_act
+  Seat with = {};            // swap
+  bool on = true;            // standing, agree, rematch, presence
+  bots::Level level = {};    // add_bot
+  Time ms = 0;               // outage: how long
+  std::uint32_t kicked = 0;  // allow: the number of the event that sent the person away
+  std::string action = {};   // act, bot_act: in notation
 
   // Never from a message: the transport knows who sent it, and what they are called.
   std::string person = {};
   std::string name = {};
 };
 
-enum class Field : std::uint8_t { seat = 1, with = 2, on = 4, level = 8, action = 16 };
+enum class Field : std::uint8_t { seat = 1, with = 2, on = 4, level = 8, action = 16, kicked = 32 };
 
 struct CommandInfo {
   Command::Kind kind;

@@ -14,7 +14,7 @@ namespace {
 using Kind = Event::Kind;
 
 // The text of an action or outcome is what secrets are in; all other fields of the allow-list are for everybody.
-void write_fields(const Event& event, std::uint16_t fields, bool may_read, JsonText& out) {
+void write_fields(const Event& event, std::uint32_t fields, bool may_read, JsonText& out) {
   out.field("type", info_of(event.kind).name);
   if (event.number != 0) out.field("n", event.number);
   for (const auto& field : event_fields()) {
@@ -44,6 +44,7 @@ std::span<const EventInfo> events() {
       {Kind::bot_sat, "bot_sat", kSeat | kLevel, kSeat | kLevel, false},
       {Kind::left, "left", kSeat, kSeat, false},
       {Kind::kicked, "kicked", kSeat, kSeat, false},
+      {Kind::allowed, "allowed", kKicked, kKicked, false},
       {Kind::swapped, "swapped", kSeat | kWith, kSeat | kWith, false},
       {Kind::started, "started", 0, 0, false},
       {Kind::outcome, "outcome", kSeat | kChance | kOutcome | kReaders, kSeat | kChance | kOutcome, false},

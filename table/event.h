@@ -33,7 +33,7 @@ struct Readers {
 // Who took an action. The waits of a call window are the window's, whichever seat said so and when.
 enum class By : std::uint8_t { person, bot, forced, window };
 
-enum class Reason : std::uint8_t { rules, resignation, agreement, abandoned };
+enum class Reason : std::uint8_t { rules, resignation, agreement, abandoned, kicked };
 
 // How a game ended. Seats that were given up cannot win.
 struct Ending {
@@ -64,6 +64,7 @@ struct Event {
     bot_sat,
     left,
     kicked,
+    allowed,
     swapped,
     started,
     outcome,
@@ -94,6 +95,7 @@ struct Event {
   By by = By::person;              // acted
   int steps = 0;                   // undone: actions taken back
   Time ms = 0;                     // outage
+  std::uint32_t kicked = 0;        // allowed: the number of the event that sent the person away
   bots::Level level = {};          // bot_sat
   Readers readers = {};            // outcome, acted
   std::string chance = {};         // outcome: its kind
@@ -110,8 +112,8 @@ struct Event {
 struct EventInfo {
   Event::Kind kind;
   std::string_view name;
-  std::uint16_t logged;  // which fields the log holds
-  std::uint16_t told;    // which of them are told: the allow-list
+  std::uint32_t logged;  // which fields the log holds
+  std::uint32_t told;    // which of them are told: the allow-list
   bool note;
 };
 

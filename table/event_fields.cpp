@@ -1,6 +1,7 @@
 #include "table/event_fields.h"
 
 #include <boost/json/array.hpp>
+#include <limits>
 
 namespace tessera::table {
 
@@ -9,7 +10,7 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::string_view kByWords[] = {"person", "bot", "forced", "window"};
-constexpr std::string_view kReasonWords[] = {"rules", "resignation", "agreement", "abandoned"};
+constexpr std::string_view kReasonWords[] = {"rules", "resignation", "agreement", "abandoned", "kicked"};
 
 template <class Enum>
 std::string_view word(std::span<const std::string_view> words, Enum value) {
@@ -118,6 +119,13 @@ bool read_steps(const json::value& value, int& out) {
   return true;
 }
 
+bool read_event_number(const json::value& value, std::uint32_t& out) {
+  std::int64_t number = 0;
+  if (!read_number(&value, 1, std::numeric_limits<std::uint32_t>::max(), number)) return false;
+  out = static_cast<std::uint32_t>(number);
+  return true;
+}
+
 using Value = json::value;
 
 constexpr EventField kRows[] = {
@@ -151,6 +159,8 @@ constexpr EventField kRows[] = {
      [](const Value& v, Event& e) { return read_ending(v, e.ending); }},
     {kTable, "table", [](const Event& e, JsonText& o) { o.tree(e.table); },
      [](const Value& v, Event& e) { return read_table(v, e.table); }},
+    {kKicked, "kicked", [](const Event& e, JsonText& o) { o.value(e.kicked); },
+     [](const Value& v, Event& e) { return read_event_number(v, e.kicked); }},
 };
 
 }  // namespace

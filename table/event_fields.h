@@ -9,26 +9,27 @@
 
 namespace tessera::table {
 
-inline constexpr std::uint16_t kSeat = 1;
-inline constexpr std::uint16_t kWith = 2;
-inline constexpr std::uint16_t kOn = 4;
-inline constexpr std::uint16_t kBy = 8;
-inline constexpr std::uint16_t kSteps = 16;
-inline constexpr std::uint16_t kMs = 32;
-inline constexpr std::uint16_t kLevel = 64;
-inline constexpr std::uint16_t kReaders = 128;
-inline constexpr std::uint16_t kChance = 256;
-inline constexpr std::uint16_t kOutcome = 512;
-inline constexpr std::uint16_t kAction = 1024;
-inline constexpr std::uint16_t kPerson = 2048;
-inline constexpr std::uint16_t kName = 4096;
-inline constexpr std::uint16_t kResult = 8192;
-inline constexpr std::uint16_t kTable = 16384;
+inline constexpr std::uint32_t kSeat = 1;
+inline constexpr std::uint32_t kWith = 2;
+inline constexpr std::uint32_t kOn = 4;
+inline constexpr std::uint32_t kBy = 8;
+inline constexpr std::uint32_t kSteps = 16;
+inline constexpr std::uint32_t kMs = 32;
+inline constexpr std::uint32_t kLevel = 64;
+inline constexpr std::uint32_t kReaders = 128;
+inline constexpr std::uint32_t kChance = 256;
+inline constexpr std::uint32_t kOutcome = 512;
+inline constexpr std::uint32_t kAction = 1024;
+inline constexpr std::uint32_t kPerson = 2048;
+inline constexpr std::uint32_t kName = 4096;
+inline constexpr std::uint32_t kResult = 8192;
+inline constexpr std::uint32_t kTable = 16384;
+inline constexpr std::uint32_t kKicked = 32768;
 
-inline constexpr std::uint16_t kSecretFields = kOutcome | kAction;
+inline constexpr std::uint32_t kSecretFields = kOutcome | kAction;
 
 struct EventField {
-  std::uint16_t bit;
+  std::uint32_t bit;
   std::string_view name;
   void (*write)(const Event& event, JsonText& out);  // the value alone
   bool (*read)(const boost::json::value& value, Event& event);

@@ -95,11 +95,19 @@ Table::Done Table::kick(Batch& batch, const Command& command) {
   if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
   const SeatState& seat_state = state_.at(command.seat);
   if (!seat_state.is_person() || seat_state.vacant) return Refusal{Code::seat_empty};
-  if (state_.stage == Stage::playing && !seat_state.away) return Refusal{Code::not_away};
-  const bool hosts = seat_state.who.person == state_.host;
+  // Nobody ends their own lost game without a winner.
+  const bool own = seat_state.who.person == command.person;
+  if (own || !state_.can_be_kicked(command.seat)) return Refusal{Code::not_away};
   emit(batch, Kind::kicked, command.seat);
-  if (hosts) pass_host_on(batch, command.seat);
-  end_if_given_up(batch);
+  end_if_given_up(batch, Reason::kicked);
+  return {};
+}
+
+Table::Done Table::allow(Batch& batch, const Command& command) {
+  if (const auto fine = check_version(command, command.kicked); !fine) return fine.error();
+  Event event{.kind = Kind::allowed};
+  event.kicked = command.kicked;
+  if (!emit(batch, std::move(event))) return Refusal{Code::already};
   return {};
 }
 
@@ -112,8 +120,9 @@ Table::Done Table::resign(Batch& batch, const Command& command) {
   return {};
 }
 
-// With one seat left there is nobody to play against, without a person nobody to play for.
-void Table::end_if_given_up(Batch& batch) {
+// With one seat left there is nobody to play against, without a person nobody to play for. `reason` is why the last
+// other seat was given up.
+void Table::end_if_given_up(Batch& batch, Reason reason) {
   if (state_.stage != Stage::playing) return;
   int seats_left = 0;
   int persons_left = 0;
@@ -123,7 +132,7 @@ void Table::end_if_given_up(Batch& batch) {
     persons_left += seat_state.has_player() ? 1 : 0;
   }
   if (seats_left <= 1) {
-    end(batch, Reason::resignation);
+    end(batch, reason);
   } else if (persons_left == 0) {
     end(batch, Reason::abandoned);
   }

@@ -67,6 +67,47 @@ TEST(Lobby, OnlyTheHostSeatsBotsKicksAndStarts) {
   EXPECT_TRUE(session.table.seat_of("bob").none());
 }
 
+TEST(Lobby, WhoWasSentAwaySitsOnlyIfTheHostLetsThemIn) {
+  Session session({.players = 3});
+  session.send("bob", Do::sit, {.seat = Seat(1)});
+  session.send("cat", Do::sit, {.seat = Seat(2)});
+  ASSERT_EQ(session.send("ann", Do::kick, {.seat = Seat(1)}), "");
+  const auto kicked = session.table.version();
+  EXPECT_EQ(session.send("bob", Do::sit, {.seat = Seat(1)}), "sent_away");
+  EXPECT_EQ(session.send("bob", Do::sit, {.seat = Seat(0)}), "sent_away");
+  EXPECT_TRUE(session.replayed().same_as(session.table));
+  const auto listed = session.table.snapshot(kNoSeat, session.now).at("sent_away").as_array();
+  ASSERT_EQ(listed.size(), 1u);
+  EXPECT_EQ(listed.at(0).at("name").as_string(), "Bob");
+  EXPECT_EQ(listed.at(0).at("kicked").to_number<std::uint32_t>(), kicked);
+  EXPECT_EQ(session.send("cat", Do::allow, {.kicked = kicked}), "not_host");
+  EXPECT_EQ(session.send("ann", Do::allow, {.kicked = kicked - 1}), "already");
+  EXPECT_EQ(session.send("ann", Do::allow, {.kicked = kicked + 1}), "stale");
+  EXPECT_EQ(session.send("ann", Do::allow, {.kicked = kicked}), "");
+  EXPECT_EQ(session.send("ann", Do::allow, {.kicked = kicked}), "already");
+  EXPECT_EQ(session.send("bob", Do::sit, {.seat = Seat(1)}), "");
+  EXPECT_EQ(session.send("bob", Do::leave), "");
+  EXPECT_EQ(session.send("bob", Do::sit, {.seat = Seat(1)}), "");  // who left by themselves may come back
+}
+
+TEST(Lobby, OfManyWhoWereSentAwayTheOldestAreForgotten) {
+  Session session({.players = 3});
+  for (std::size_t i = 0; i <= kMostSentAway; ++i) {
+    const auto person = "guest" + std::to_string(i);
+    ASSERT_EQ(session.send(person, Do::sit, {.seat = Seat(1)}), "");
+    ASSERT_EQ(session.send("ann", Do::kick, {.seat = Seat(1)}), "");
+  }
+  EXPECT_EQ(session.table.snapshot(kNoSeat, session.now).at("sent_away").as_array().size(), kMostSentAway);
+  EXPECT_EQ(session.send("guest1", Do::sit, {.seat = Seat(1)}), "sent_away");
+  EXPECT_EQ(session.send("guest0", Do::sit, {.seat = Seat(1)}), "");
+}
+
+TEST(Lobby, NobodySendsThemselvesAway) {
+  Session session({.players = 3});
+  session.send("ann", Do::sit, {.seat = Seat(1)});
+  EXPECT_EQ(session.send("ann", Do::kick, {.seat = Seat(1)}), "not_away");
+}
+
 TEST(Lobby, ABotThatTheGameDoesNotHaveIsRefused) {
   Session session({.game = std::string(testing::game_without(Level::best).id)});
   EXPECT_EQ(session.send("ann", Do::add_bot, {.seat = Seat(0), .level = Level::best}), "no_such_bot");

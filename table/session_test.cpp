@@ -22,11 +22,18 @@ class Player {
 
   // A lively lobby; then every seat is filled and the game begins.
   void take_seats() {
-    constexpr Do kLobby[] = {Do::sit, Do::swap, Do::add_bot, Do::remove_bot, Do::leave, Do::kick};
+    constexpr Do kLobby[] = {Do::sit, Do::swap, Do::add_bot, Do::remove_bot, Do::leave, Do::kick, Do::allow};
     for (int i = 0; i < 30; ++i) {
       const bool by_host = chance(2) && !session_.table.host().empty();
-      const Command command{.seat = any_seat(), .with = any_seat(), .level = bots::Level::greedy};
-      session_.send(by_host ? session_.table.host() : anyone(), kLobby[below(6)], command);
+      const Command command{.seat = any_seat(),
+                            .with = any_seat(),
+                            .level = bots::Level::greedy,
+                            .kicked = session_.table.version() - static_cast<std::uint32_t>(below(2))};
+      session_.send(by_host ? session_.table.host() : anyone(), kLobby[below(7)], command);
+      const auto& last = session_.log.back();
+      if (last.kind == Event::Kind::kicked && chance(2)) {
+        EXPECT_EQ(session_.send(session_.table.host(), Do::allow, {.kicked = last.number}), "");
+      }
     }
     for (const Seat s : SeatSet::all(session_.table.players())) fill(s);
     session_.start();
@@ -78,7 +85,9 @@ class Player {
     }
     for (const auto& person : kPersons) {
       if (!session_.table.seat_of(person).none()) continue;
-      ASSERT_EQ(session_.send(person, Do::sit, {.seat = seat}), "");
+      const auto refused = session_.send(person, Do::sit, {.seat = seat});
+      if (refused == "sent_away") continue;
+      ASSERT_EQ(refused, "");
       return;
     }
   }

@@ -22,6 +22,7 @@ void write_seat_state(const SeatState& seat_state, JsonText& out) {
     out.field("name", seat_state.who.name);
     out.field("away", seat_state.away);
     out.field("sits_in", seat_state.sits_in);
+    out.field("overdue", seat_state.overdue);
     out.field("resigned", seat_state.resigned);
     out.field("left", seat_state.vacant);
     out.field("agrees", seat_state.agrees);
@@ -43,6 +44,14 @@ void Table::write_snapshot(Seat viewer, Time now, JsonText& out) const {
     out.field("host", state_.host.empty() ? kNoSeat : seat_of(state_.host));
     out.array("seats", [&] {
       for (const Seat s : state_.seats()) write_seat_state(state_.at(s), out);
+    });
+    out.array("sent_away", [&] {
+      for (const SentAway& each : state_.sent_away) {
+        out.object([&] {
+          out.field("kicked", each.kicked);
+          out.field("name", each.name);
+        });
+      }
     });
     out.name("result");
     state_.stage == Stage::finished ? write_ending(state_.ending, out) : out.value(nullptr);

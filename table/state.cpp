@@ -46,6 +46,7 @@ bool State::change(Event& event, Stream* stream) {
       for (SeatState& seat_state : seat_states) seat_state.asked = 0;
       return true;
     case Kind::rematch: rematched = true; return true;
+    case Kind::allowed: return let_in(event);
     case Kind::outage:
       window_at += event.ms;
       for (SeatState& seat_state : seat_states) {
@@ -81,6 +82,7 @@ bool State::seat_changes(const Event& event) {
     at(event.with).changed = event.number;
   } else {
     at(event.seat) = SeatState{};
+    std::erase_if(sent_away, [&](const SentAway& each) { return each.person == event.person; });  // in older logs
     at(event.seat).who = event.kind == Kind::sat ? SeatHolder::person_of_id(event.person, event.name)
                                                  : SeatHolder::bot_of_level(event.level);
   }
@@ -100,8 +102,26 @@ bool State::start(const Event& event) {
   return true;
 }
 
+bool State::is_sent_away(std::string_view person) const {
+  return std::any_of(sent_away.begin(), sent_away.end(), [&](const SentAway& each) { return each.person == person; });
+}
+
+bool State::can_be_kicked(Seat seat) const {
+  const SeatState& seat_state = at(seat);
+  if (stage == Stage::lobby) return true;
+  return settings.clock() == Clock::correspondence ? seat_state.away && seat_state.overdue : seat_state.sits_in;
+}
+
+bool State::let_in(const Event& event) {
+  return std::erase_if(sent_away, [&](const SentAway& each) { return each.kicked == event.kicked; }) > 0;
+}
+
 bool State::vacate(const Event& event) {
   SeatState& seat_state = at(event.seat);
+  if (event.kind == Kind::kicked) {
+    if (sent_away.size() >= kMostSentAway) sent_away.erase(sent_away.begin());
+    sent_away.push_back({event.number, seat_state.who.person, seat_state.who.name});
+  }
   if (stage == Stage::lobby) {
     seat_state = SeatState{};
   } else {
@@ -158,7 +178,10 @@ bool State::clock_or_presence(const Event& event) {
       return true;
     case Kind::agreed: seat_state.agrees = event.on; return true;
     case Kind::wants_rematch: seat_state.rematch = event.on; return true;
-    case Kind::timed_out: seat_state.timed_out = true; break;
+    case Kind::timed_out:
+      seat_state.timed_out = true;
+      seat_state.overdue = true;
+      break;
     case Kind::sat_in: seat_state.sits_in = true; break;
     case Kind::resigned:
       seat_state.resigned = true;
@@ -168,9 +191,11 @@ bool State::clock_or_presence(const Event& event) {
       end_pause(event);
       seat_state.away = false;
       seat_state.sits_in = false;
+      seat_state.overdue = false;
       break;
     case Kind::took_over: {
       end_pause(event);
+      std::erase_if(sent_away, [&](const SentAway& each) { return each.person == event.person; });
       SeatState fresh;
       fresh.who = SeatHolder::person_of_id(event.person, event.name);
       fresh.asked = seat_state.asked;
@@ -206,8 +231,8 @@ bool State::same_as(const State& other) const {
   }
   return stage == other.stage && rematched == other.rematched && players == other.players && version == other.version &&
          outcomes == other.outcomes && last_step == other.last_step && window_at == other.window_at &&
-         settings == other.settings && host == other.host && description == other.description &&
-         (steps.empty() || step_seat == other.step_seat) && ending == other.ending;
+         settings == other.settings && host == other.host && sent_away == other.sent_away &&
+         description == other.description && (steps.empty() || step_seat == other.step_seat) && ending == other.ending;
 }
 
 }  // namespace tessera::table

@@ -30,6 +30,7 @@ struct SeatState {
   bool away = false;       // the connection is lost
   bool sits_in = false;    // so the stand-in plays, until they are back
   bool timed_out = false;  // the stand-in makes the decision that is owed now
+  bool overdue = false;    // ran out of time, and has neither acted nor come back since
   bool resigned = false;
   bool vacant = false;   // its person left while playing
   bool agrees = false;   // to end here
@@ -49,6 +50,16 @@ struct SeatState {
   friend bool operator==(const SeatState&, const SeatState&) = default;
 };
 
+// A person whom the host sent away; they sit here again only when the host lets them in.
+struct SentAway {
+  std::uint32_t kicked;  // the number of the event
+  std::string person;
+  std::string name;
+
+  friend bool operator==(const SentAway&, const SentAway&) = default;
+};
+inline constexpr std::size_t kMostSentAway = 32;  // the oldest is forgotten first
+
 // A step that can be taken back: the game before it.
 struct Step {
   std::unique_ptr<Position> before;
@@ -66,7 +77,8 @@ struct State {
   Time window_at = 0;           // when the call window opened
   Settings settings;
   SeatState seat_states[kMaxSeats];
-  std::string host;         // a person; empty: nobody
+  std::string host;  // a person; empty: nobody
+  std::vector<SentAway> sent_away;
   std::string description;  // as JSON text: seldom asked for, and smaller so
   std::unique_ptr<Position> position;
   std::vector<Step> steps;  // that can be taken back, all of `step_seat`
@@ -83,6 +95,10 @@ struct State {
   SeatSet seats() const { return SeatSet::all(players); }
   Seat seat_of(std::string_view person) const;  // nobody: a spectator
   bool in_window() const { return stage == Stage::playing && position->phase() == kWindowPhase; }
+  bool is_sent_away(std::string_view person) const;
+  // Whether the host may send the person of this seat away. While playing only after the stand-in has sat in for them;
+  // in correspondence games, where it never does, after the clock has run out on them. The only place with this rule.
+  bool can_be_kicked(Seat seat) const;
   // All persons are away: nobody is there whom a clock would serve, so the game waits for them. (Correspondence games
   // are played by people who are away.)
   bool paused() const;
@@ -102,6 +118,7 @@ struct State {
   bool undo(const Event& event);
   bool clock_or_presence(const Event& event);
   bool vacate(const Event& event);
+  bool let_in(const Event& event);
   void end_pause(const Event& event);
   bool note(const Event& event);
   void remember(const Event& event, std::unique_ptr<Position> before);

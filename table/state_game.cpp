@@ -76,7 +76,10 @@ bool State::act(Event& event) {
   if (!text) return false;
   const bool called = phase == kWindowPhase && *text != kWait;
   event.text = *std::move(text);
-  if (event.by == By::person) at(event.seat).agrees = false;
+  if (event.by == By::person) {
+    at(event.seat).agrees = false;
+    at(event.seat).overdue = false;
+  }
   remember(event, std::move(before));
   const bool same_question = !called && position->to_act() == others && position->phase() == phase;
   ask(same_question ? others : SeatSet{}, event);

@@ -167,6 +167,7 @@ Table::Done Table::dispatch(Batch& batch, const Command& command) {
       {Kind::start, Who::host, kLobby, &Table::start},
       {Kind::leave, Who::anyone, kAlways, &Table::leave},
       {Kind::kick, Who::host, kLobby | kPlaying, &Table::kick},
+      {Kind::allow, Who::host, kLobby | kPlaying, &Table::allow},
       {Kind::act, Who::seated, kPlaying, &Table::act},
       {Kind::undo, Who::seated, kPlaying, &Table::undo},
       {Kind::standing, Who::seated, kPlaying, &Table::standing},
@@ -187,6 +188,7 @@ Table::Done Table::dispatch(Batch& batch, const Command& command) {
   if ((row.stages & in(state_.stage)) == 0) return Refusal{Code::wrong_stage};
   const bool seats_someone = command.kind == Kind::sit || command.kind == Kind::take_over;
   if (seats_someone && !good_text(command.name, kLongestName)) return Refusal{Code::bad_field, "name"};
+  if (seats_someone && state_.is_sent_away(command.person)) return Refusal{Code::sent_away};
   return (this->*row.handler)(batch, command);
 }
 

@@ -147,6 +147,7 @@ class Table {
   Done start(Batch& batch, const Command& command);
   Done leave(Batch& batch, const Command& command);
   Done kick(Batch& batch, const Command& command);
+  Done allow(Batch& batch, const Command& command);
   Done resign(Batch& batch, const Command& command);
   Done agree(Batch& batch, const Command& command);
   Done take_over(Batch& batch, const Command& command);
@@ -155,7 +156,7 @@ class Table {
   Done outage(Batch& batch, const Command& command);
   void pass_host_on(Batch& batch, Seat from);
   void seat_person(Batch& batch, Event::Kind kind, Seat seat, const std::string& person, const std::string& name);
-  void end_if_given_up(Batch& batch);
+  void end_if_given_up(Batch& batch, Reason reason = Reason::resignation);
   void end(Batch& batch, Reason reason);
   bool begin_rematch(Batch& batch);
 

@@ -9,7 +9,7 @@ namespace json = boost::json;
 namespace {
 
 json::object person_of_id(const json::value& name) {
-  return {{"who", "person"},   {"name", name},  {"away", false},   {"sits_in", false},
+  return {{"who", "person"},   {"name", name},  {"away", false},   {"sits_in", false},      {"overdue", false},
           {"resigned", false}, {"left", false}, {"agrees", false}, {"wants_rematch", false}};
 }
 
@@ -32,12 +32,24 @@ void Follower::hear(const json::object& told) {
   if (type == "host") host_ = told.at("seat");
   if (type == "sat" || type == "took_over") seat_of(told) = person_of_id(told.at("name"));
   if (type == "bot_sat") seat_of(told) = {{"who", "bot"}, {"level", told.at("level")}};
+  const json::value kicked_name = type == "kicked" ? seat_of(told).at("name") : json::value();
   if (type == "left" || type == "kicked") {
     if (stage_ == "lobby") {
       seat_of(told) = {{"who", "open"}};
     } else {
       seat_of(told)["left"] = true;
       seat_of(told)["agrees"] = false;
+    }
+  }
+  if (type == "kicked") {
+    if (sent_away_.size() == kMostSentAway) sent_away_.erase(sent_away_.begin());
+    sent_away_.push_back(json::object{{"kicked", version_}, {"name", kicked_name}});
+  }
+  if (type == "allowed") {
+    for (auto each = sent_away_.begin(); each != sent_away_.end(); ++each) {
+      if (each->at("kicked") != told.at("kicked")) continue;
+      sent_away_.erase(each);
+      break;
     }
   }
   if (type == "swapped") {
@@ -47,9 +59,10 @@ void Follower::hear(const json::object& told) {
     host_ = host_ == a ? b : host_ == b ? a : host_;
   }
   if (type == "started") stage_ = "playing";
-  if (type == "acted" && told.at("by") == "person") seat_of(told)["agrees"] = false;
+  if (type == "acted" && told.at("by") == "person") seat_of(told)["agrees"] = seat_of(told)["overdue"] = false;
+  if (type == "timed_out") seat_of(told)["overdue"] = true;
   if (type == "away") seat_of(told)["away"] = true;
-  if (type == "back") seat_of(told)["away"] = seat_of(told)["sits_in"] = false;
+  if (type == "back") seat_of(told)["away"] = seat_of(told)["sits_in"] = seat_of(told)["overdue"] = false;
   if (type == "sat_in") seat_of(told)["sits_in"] = true;
   if (type == "resigned") {
     seat_of(told)["resigned"] = true;
@@ -65,8 +78,8 @@ void Follower::hear(const json::object& told) {
 }
 
 json::object Follower::known() const {
-  return {{"version", version_}, {"stage", stage_},   {"table", table_},    {"host", host_},
-          {"seats", seats_},     {"result", result_}, {"rematch", rematch_}};
+  return {{"version", version_}, {"stage", stage_},         {"table", table_},   {"host", host_},
+          {"seats", seats_},     {"sent_away", sent_away_}, {"result", result_}, {"rematch", rematch_}};
 }
 
 namespace {

@@ -58,6 +58,7 @@ class Follower {
   boost::json::value table_;
   boost::json::value host_;
   boost::json::array seats_;
+  boost::json::array sent_away_;
   boost::json::value result_;
   bool rematch_ = false;
 };

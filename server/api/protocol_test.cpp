@@ -147,11 +147,9 @@ TEST(Protocol, HasTheMessages) {
 }
 
 TEST(Protocol, HasTheCommandsWithTheirFields) {
-  constexpr std::pair<table::Field, std::string_view> kFields[] = {{table::Field::seat, "seat"},
-                                                                   {table::Field::with, "with"},
-                                                                   {table::Field::on, "on"},
-                                                                   {table::Field::level, "level"},
-                                                                   {table::Field::action, "action"}};
+  constexpr std::pair<table::Field, std::string_view> kFields[] = {
+      {table::Field::seat, "seat"},   {table::Field::with, "with"},     {table::Field::on, "on"},
+      {table::Field::level, "level"}, {table::Field::action, "action"}, {table::Field::kicked, "kicked"}};
   Words there;
   for (const auto& info : table::commands()) {
     if (!info.from_persons) continue;

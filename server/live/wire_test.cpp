@@ -136,6 +136,9 @@ TEST(Wire, SeatsChangeHands) {
   EXPECT_EQ(code(bob, R"("sit","seat":2)"), "");
   EXPECT_EQ(code(bob, R"("swap","seat":2,"with":1)"), "");
   EXPECT_EQ(code(ann, R"("kick","seat":1)"), "");
+  EXPECT_EQ(code(bob, R"("sit","seat":1)"), "sent_away");
+  const auto allow = R"("allow","kicked":)" + std::to_string(version_of(world, ann));
+  EXPECT_EQ(code(ann, allow.c_str()), "");
   EXPECT_EQ(code(bob, R"("sit","seat":1)"), "");
   EXPECT_EQ(code(bob, R"("leave")"), "");
   EXPECT_EQ(code(bob, R"("sit","seat":1)"), "");
@@ -143,7 +146,8 @@ TEST(Wire, SeatsChangeHands) {
   start(world, three);
   EXPECT_EQ(code(bob, R"("leave")"), "");
   EXPECT_EQ(code(bob, R"("take_over","seat":1)"), "");
-  for (const auto* type : {"swapped", "kicked", "left", "took_over"}) EXPECT_TRUE(was_told(world, cleo, type)) << type;
+  for (const auto* type : {"swapped", "kicked", "allowed", "left", "took_over"})
+    EXPECT_TRUE(was_told(world, cleo, type)) << type;
 }
 
 // Plays by chance until `done` has found something to do.

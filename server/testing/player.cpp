@@ -16,9 +16,9 @@ namespace {
 constexpr const char* kJson = "Content-Type: application/json\r\n";
 
 // Refusals that a duplicate, late or lost command may have; anything else is a fault.
-constexpr std::string_view kHarmless[] = {"stale",      "already",    "already_seated", "wrong_stage",
-                                          "stopping",   "not_seated", "bot_plays",      "not_host",
-                                          "seat_taken", "seat_empty", "seats_open",     "not_away"};
+constexpr std::string_view kHarmless[] = {"stale",      "already",   "already_seated", "wrong_stage", "stopping",
+                                          "not_seated", "bot_plays", "not_host",       "seat_taken",  "seat_empty",
+                                          "seats_open", "not_away",  "sent_away"};
 constexpr std::string_view kOfRepeated[] = {"stale",    "already", "wrong_stage", "not_seated",
                                             "stopping", "future",  "bot_plays"};
 

@@ -59,6 +59,7 @@ export async function snapshotOf(services: LocalServices, record: GameRecord): P
       left: [],
       away: [],
     },
+    sent_away: [],
     rematch: false,
     moment,
   };

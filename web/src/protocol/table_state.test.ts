@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Description, Moment, News, SeatState, TableEvent } from './messages.ts';
-import { fromSnapshot, type TableState, withNews } from './table_state.ts';
+import { canBeKicked, fromSnapshot, type TableState, withNews } from './table_state.ts';
 
 const person = (name: string): SeatState => ({
   who: 'person',
   name,
   away: false,
   sits_in: false,
+  overdue: false,
   resigned: false,
   left: false,
   agrees: false,
@@ -22,6 +23,7 @@ function lobby(): TableState {
       table: { game: 'any', players: 3, options: {}, settings: {} } as unknown as Description,
       host: 0,
       seats: [person('Ada'), { who: 'bot', level: 'easy' }, { who: 'open' }],
+      sent_away: [],
       result: null,
       rematch: false,
     },
@@ -53,6 +55,24 @@ test('people and bots sit down, change places and get up', () => {
   ]);
   expect(after(sat, { type: 'left', seat: 2 }).seats[2]).toEqual({ who: 'open' });
   expect(after(lobby(), { type: 'bot_sat', seat: 2, level: 'hard' }).seats[2]).toEqual({ who: 'bot', level: 'hard' });
+});
+
+test('who was sent away is listed until the host lets them in again', () => {
+  const sat = after(lobby(), { type: 'sat', seat: 2, name: 'Ben' });
+  const sent = after(sat, { type: 'kicked', seat: 2 });
+  expect(sent.seats[2]).toEqual({ who: 'open' });
+  expect(sent.sent_away).toEqual([{ kicked: sent.version, name: 'Ben' }]);
+  expect(after(sent, { type: 'allowed', kicked: sent.version }).sent_away).toEqual([]);
+});
+
+test('while playing only somebody for whom the stand-in has sat in can be sent away', () => {
+  const sat = { ...after(lobby(), { type: 'sat', seat: 2, name: 'Ben' }), stage: 'playing' as const, moment };
+  const away = after(sat, { type: 'away', seat: 2 });
+  expect(canBeKicked(away, 2)).toBe(false);
+  expect(canBeKicked(after(away, { type: 'sat_in', seat: 2 }), 2)).toBe(true);
+  const slow = { ...away, table: { ...away.table, settings: { clock: 'correspondence' } } } as unknown as TableState;
+  expect(canBeKicked(slow, 2)).toBe(false);
+  expect(canBeKicked(after(slow, { type: 'timed_out', seat: 2 }), 2)).toBe(true);
 });
 
 test('while playing who leaves is gone, and the seat is not open', () => {

@@ -16,6 +16,7 @@ export function person(name: string): Person {
     name,
     away: false,
     sits_in: false,
+    overdue: false,
     resigned: false,
     left: false,
     agrees: false,
@@ -39,6 +40,24 @@ function withPerson(state: TableState, seat: Seat, change: Partial<Person>): Tab
 function vacated(state: TableState, seat: Seat): TableState {
   if (state.stage === 'lobby') return withSeat(state, seat, () => kOpen);
   return withPerson(state, seat, { left: true, agrees: false, wants_rematch: false });
+}
+
+/** The latest whom the host sent away: so many are kept (`sent_away` in the snapshot). */
+const kMostSentAway = 32;
+
+function kicked(state: TableState, number: number, seat: Seat): TableState {
+  const place = state.seats[seat];
+  const name = place?.who === 'person' ? place.name : '';
+  const sent_away = [...state.sent_away, { kicked: number, name }].slice(-kMostSentAway);
+  return { ...vacated(state, seat), sent_away };
+}
+
+/** Whether the host may send this person away now (`kick`). */
+export function canBeKicked(state: TableState, seat: Seat): boolean {
+  const place = state.seats[seat];
+  if (place?.who !== 'person' || place.left || seat === state.me) return false;
+  if (state.stage !== 'playing') return state.stage === 'lobby';
+  return state.table.settings['clock'] === 'correspondence' ? place.away && place.overdue : place.sits_in;
 }
 
 function swapped(state: TableState, a: Seat, b: Seat): TableState {
@@ -67,18 +86,23 @@ export function folded(state: TableState, event: TableEvent): TableState {
     case 'bot_sat':
       return withSeat(state, event.seat, () => ({ who: 'bot', level: event.level }));
     case 'left':
-    case 'kicked':
       return vacated(state, event.seat);
+    case 'kicked':
+      return kicked(state, event.n ?? 0, event.seat);
+    case 'allowed':
+      return { ...state, sent_away: state.sent_away.filter((each) => each.kicked !== event.kicked) };
     case 'swapped':
       return swapped(state, event.seat, event.with);
     case 'started':
       return { ...state, stage: 'playing' };
     case 'acted':
-      return event.by === 'person' ? withPerson(state, event.seat, { agrees: false }) : state;
+      return event.by === 'person' ? withPerson(state, event.seat, { agrees: false, overdue: false }) : state;
+    case 'timed_out':
+      return withPerson(state, event.seat, { overdue: true });
     case 'away':
       return withPerson(state, event.seat, { away: true });
     case 'back':
-      return withPerson(state, event.seat, { away: false, sits_in: false });
+      return withPerson(state, event.seat, { away: false, sits_in: false, overdue: false });
     case 'sat_in':
       return withPerson(state, event.seat, { sits_in: true });
     case 'resigned':

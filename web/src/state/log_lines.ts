@@ -24,6 +24,7 @@ function common(event: TableEvent, context: SentenceContext): Part[] | null {
       return about(`log.${event.type}.${event.on ? 'on' : 'off'}`, context, event.seat);
     case 'started':
     case 'rematch':
+    case 'allowed':
     case 'outage':
       return say(`log.${event.type}`);
     case 'finished': {
