@@ -94,7 +94,7 @@ export async function everyTable(stage: Stage, look: Look, visit: Visit, games =
     await visit(page, `${game}, the keys`);
     await closeDialog(page);
 
-    if (look.phone) await page.locator('.top button.open').tap();
+    await page.locator('.top button.open').click();
     for (const tab of ['Log', 'Chat', 'Menu']) {
       await page.getByRole('tab', { name: tab }).click();
       await visit(page, `${game}, ${tab}`);

@@ -32,7 +32,7 @@ export const lessons: readonly Lesson<View>[] = [
   { id: 'place', when: (now) => offers(now, 'place') && own(now) === null, at: ['.frame'] },
   { id: 'symbol', when: symbolInReach, at: ['.frame'] },
   { id: 'pass', when: (now) => offers(now, 'pass') && !offers(now, 'place'), at: ['.mine .hand'] },
-  { id: 'draw', when: (now) => offers(now, 'draw'), at: ['.mine .pool', '.mine .tag'] },
+  { id: 'draw', when: (now) => offers(now, 'draw'), at: ['.mine .pool', '.mine .me'] },
   {
     id: 'wild',
     when: (now) => offers(now, 'place') && (now.view.players[now.me]?.hand.some(isWild) ?? false),

@@ -4,7 +4,7 @@ import { drawn, type Drawn, type Part } from '../i18n/catalogue.ts';
 import { sayOf } from '../i18n/i18n.svelte.ts';
 import type { Seat } from '../protocol/messages.ts';
 import type { DieAppearance } from '../kit/die.ts';
-import Die from './Die.svelte';
+import Die from '../pieces/Die.svelte';
 import PlayerName from './PlayerName.svelte';
 
 /** A die in a sentence; `text` is how it is said: "blue 5". */

@@ -1,5 +1,7 @@
-// The page's tools in every table's action bar: undo, hint and the guide. Games need not know them.
+// What the page puts on every table: the bar with its buttons, undo and hint, the guide, the last lines of the log. Games
+// need not know them.
 import { createContext, type Snippet } from 'svelte';
+import type { LogLine } from '../kit/game.ts';
 
 export interface TableTools {
   /** Null: there is nothing of mine to take back. */
@@ -10,6 +12,10 @@ export interface TableTools {
   readonly skip: (() => void) | null;
   /** The guide's panel, above the buttons; null: it is elsewhere, or it has nothing to tell. */
   readonly guide?: Snippet | null;
+  /** The bar at the top; it gets what the game says beside its name: "Round 4". */
+  readonly top?: Snippet<[info: string]>;
+  /** What has just happened: the last lines of the log, when all of it has been shown. */
+  readonly recent?: readonly LogLine[];
 }
 
 export const [tableTools, setTableTools] = createContext<TableTools>();

@@ -98,7 +98,7 @@ async function guidedGame(stage: Stage, game: GameId, how: How): Promise<void> {
   const reader = new Reader(page, `${game}-${how}`, how);
   let decisions = 0;
   for (; decisions < kMost; decisions++) {
-    const asked = page.locator(kMain).or(page.locator('[data-mode]')).or(page.locator('button.tag'));
+    const asked = page.locator(kMain).or(page.locator('[data-mode]')).or(page.locator('button.plate'));
     await page.locator('#result').or(asked).or(guide(page)).first().waitFor();
     await reader.read();
     if (!(await step(page, game, how))) break;
@@ -122,7 +122,7 @@ async function hints(stage: Stage, game: GameId): Promise<void> {
   const page = await begin(stage, game, false);
   await page.locator('.guide .skip').click();
   for (let i = 0; i < 3; i++) {
-    await page.locator('.bar button', { hasText: /^Hint$/ }).click();
+    await page.locator('.bar').getByRole('button', { name: 'Hint' }).click();
     await page.locator('.hinted, .bar [aria-label="hint"]').first().waitFor();
     if (shots) await page.screenshot({ path: `${shots}/${game}-hint-${i}.png` });
     // A hint may have chosen already what it suggests: then that is sent.

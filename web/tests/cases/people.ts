@@ -139,6 +139,7 @@ export const kPeopleCases: readonly Case[] = [
       );
       assert.equal(snapshot.moment.you, undefined);
       testsOf(game).checkSpectator?.(snapshot.moment.view);
+      await spectator.locator('.top button.open').click();
       await spectator.locator('aside ol li').first().waitFor();
     },
   })),

@@ -22,7 +22,7 @@ export const cases: readonly Case[] = [
       const before = await version(page);
       await undo.click();
       await toldOf(page, before + 1);
-      await page.locator('aside').getByText(/back/i).first().waitFor();
+      await page.locator('.ticker').getByText(/back/i).first().waitFor();
     },
   },
 ];

@@ -10,7 +10,7 @@
 
 const kMostTabs = 60;
 const kMain = '.bar button.main';
-const kPerson = 'button.tag[aria-pressed="false"]';
+const kPerson = 'button.plate[aria-pressed="false"]';
 const kEnough = 13;
 
 /** @param {Page} page @param {How} how @param {Locator} target */

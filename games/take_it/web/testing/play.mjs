@@ -88,7 +88,7 @@ export async function step(page, how, random = Math.random) {
         await press(page, how, action.first());
         return send(page, how, main);
       }
-      const leaves = page.locator('.bar .button:not(.main):not(.quiet):not(.hinted)');
+      const leaves = page.locator('.bar .deed:not(.main):not(.hinted)');
       if (random() < 0.12) return send(page, how, leaves.first());
       await chooseDie(page, how, await any(dice));
       return send(page, how, main);

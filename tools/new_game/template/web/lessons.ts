@@ -9,7 +9,7 @@ const kMany = 10;
 const kNear = 25;
 
 export const lessons: readonly Lesson<View>[] = [
-  { id: 'goal', when: () => true, at: ['.mine .tag'], params: (now) => ({ goal: goal(now) }) },
+  { id: 'goal', when: () => true, at: ['.mine .me'], params: (now) => ({ goal: goal(now) }) },
   {
     id: 'roll',
     when: (now) => offers(now, 'roll'),
@@ -26,7 +26,7 @@ export const lessons: readonly Lesson<View>[] = [
   {
     id: 'held',
     when: ({ view, me }) => (view.points[me] ?? 0) > 0,
-    at: ['.mine .tag'],
+    at: ['.mine .me'],
     params: ({ view, me }) => ({ n: view.points[me] ?? 0 }),
   },
   {
