@@ -7,6 +7,7 @@
 #include "engine/core/text.h"
 #include "engine/games/games.h"
 #include "support/files.h"
+#include "support/shown_text.h"
 
 namespace tessera::app {
 
@@ -14,7 +15,7 @@ namespace json = boost::json;
 
 int fail(int code, const std::string& what) {
   std::cout.flush();
-  std::cerr << "tessera: " << what << '\n';
+  std::cerr << "tessera: " << escaped(what, Newlines::kept) << '\n';
   return code;
 }
 

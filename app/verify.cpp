@@ -7,6 +7,7 @@
 #include "engine/games/games.h"
 #include "server/fair/fair_record.h"
 #include "support/files.h"
+#include "support/shown_text.h"
 
 namespace tessera::app {
 
@@ -18,15 +19,15 @@ int verify(const std::string& path) {
   const auto recorded = parse_record(*content, find_game, server::read_fair);
   if (!recorded) return fail(kFailed, path + ": " + recorded.error().text);
   const Position& position = recorded->position();
-  std::cout << path << ": a good record of " << recorded->game().name << ", " << position.players() << " players, "
-            << recorded->events().size() << " events";
+  std::cout << escaped(path) << ": a good record of " << recorded->game().name << ", " << position.players()
+            << " players, " << recorded->events().size() << " events";
   if (recorded->seed()) std::cout << ", every outcome is the seed's";
   if (recorded->fair()) std::cout << ", every outcome follows from the committed secret and the players' numbers";
   if (position.over()) {
     std::cout << "; won by";
     const char* before = " ";
     for (const Seat s : position.winners()) {
-      std::cout << before << recorded->names()[static_cast<std::size_t>(s.index)];
+      std::cout << before << escaped(recorded->names()[static_cast<std::size_t>(s.index)]);
       before = " and ";
     }
   } else {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "support/shown_text.h"
 #include "support/utf8.h"
 
 namespace tessera::terminal {
@@ -25,14 +26,6 @@ std::string_view code_of(Style style) {
     case Style::cyan: return "38;5;37";
   }
   return "";
-}
-
-bool between(std::uint32_t code, std::uint32_t low, std::uint32_t high) { return code >= low && code <= high; }
-
-// Control characters, and those that turn the direction of the text around them.
-bool is_control(std::uint32_t code) {
-  return code < 0x20 || between(code, 0x7F, 0x9F) || between(code, 0x202A, 0x202E) || between(code, 0x2066, 0x2069) ||
-         between(code, 0x2028, 0x2029);
 }
 
 constexpr std::string_view kBlanks = " \t\r\n\v\f";
@@ -84,7 +77,7 @@ std::string printable(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
     const auto glyph = code_point_at(text, at);
-    if (is_control(glyph.code)) {  // 0, for broken UTF-8, is one of them
+    if (!glyph.valid || !has_shape(glyph.code)) {
       out += '?';
     } else {
       out += text.substr(at, glyph.bytes);
