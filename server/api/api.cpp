@@ -134,6 +134,8 @@ void Api::request(Request request, Handler::Answer answer) {
   if (call->route->costly && !costly_.request(call->request.address, services_.now())) {
     return call->refuse(Code::too_fast);
   }
+  const bool adds = call->route->costly && call->route->method == "POST";
+  if (adds && config_.is_full && config_.is_full()) return call->refuse(Code::full);
   call->route->guest ? check_guest(call) : read_body(call);
 }
 
@@ -153,6 +155,9 @@ void Api::read_body(const CallPtr& call) {
   if (call->route->body) {
     auto value = parse_json(call->request.body);
     if (!value || !value->is_object()) return call->refuse(Code::malformed);
+    if (call->route->handle == &Api::create || call->route->handle == &Api::check) {
+      if (const auto fault = fault_in(*value)) return call->refuse(*fault);
+    }
     call->body = std::move(value->get_object());
     call->request.body = {};
   }
@@ -173,6 +178,20 @@ void Api::games(const CallPtr& call) {
   out.emplace("analysis", static_cast<bool>(config_.analyse));
   out.emplace("protocol", kProtocol);
   call->reply(out);
+}
+
+std::optional<TextFault> fault_in(const json::value& value) {
+  if (const auto* text = value.if_string()) return text_fault(std::string_view(*text), TextUse::line);
+  std::optional<TextFault> fault;
+  if (const auto* list = value.if_array()) {
+    for (const auto& each : *list) fault = fault ? fault : fault_in(each);
+  } else if (const auto* object = value.if_object()) {
+    for (const auto& [key, each] : *object) {
+      fault = fault ? fault : text_fault(std::string_view(key), TextUse::line);
+      fault = fault ? fault : fault_in(each);
+    }
+  }
+  return fault;
 }
 
 void Api::check(const CallPtr& call) {

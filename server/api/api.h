@@ -24,6 +24,8 @@ struct ApiConfig {
   Rate costly = {1, 60};
   // Makes the analysis of a record, both as JSON; called on the analysis thread. None: there are no analyses.
   std::function<std::string(const std::string& record)> analyse = {};
+  // Whether the data has reached its limit: then nothing new is begun. None: there is no limit.
+  std::function<bool()> is_full = {};
 };
 
 class Api {
@@ -71,6 +73,7 @@ class Api {
   void analysis(const CallPtr& call);
   void chat(const CallPtr& call);
   void report(const CallPtr& call);
+  void store_report(const CallPtr& call, const writes::AddReport& report);
   void with_record(const CallPtr& call, std::function<void(std::string)> then);
 
   HubServices& services_;
@@ -114,6 +117,9 @@ struct Api::Call {
 
 // {"error": CODE, "detail": TEXT} with its status.
 Response refused(const Refusal& refusal);
+
+// The first fault of a text anywhere in it: in the name of a deck, for example, which others read.
+std::optional<TextFault> fault_in(const boost::json::value& value);
 
 // The cursor of the next page, from the last row of this one; null: this page is not full.
 boost::json::value next_page(const Page& page, std::size_t rows, Time at, const std::string& id);

@@ -25,9 +25,9 @@ std::optional<std::string> only_text(const json::object& body, std::string_view 
   return std::string(text);
 }
 
-std::optional<std::string> name_in(const json::object& body) {
+Answer<std::string> name_in(const json::object& body) {
   const auto text = only_text(body, "name");
-  return text ? clean_name(*text) : std::nullopt;
+  return text ? clean_name(*text) : Refusal(Code::bad_field, "name");
 }
 
 json::object guest_json(const Guest& guest) { return {{"id", guest.id}, {"name", guest.name}}; }
@@ -51,7 +51,7 @@ void Api::give_token(const CallPtr& call, const Guest& guest, int status) {
 
 void Api::new_guest(const CallPtr& call) {
   auto name = name_in(call->body);
-  if (!name) return call->refuse({Code::bad_field, "name"});
+  if (!name) return call->refuse(name.error());
   const Time now = services_.now();
   const Guest guest{random_guest_id(), *std::move(name), now, now};
   services_.submit({writes::SetGuest{guest}}, [this, call, guest](const Result<void>& stored) {
@@ -67,7 +67,7 @@ void Api::me(const CallPtr& call) {
 
 void Api::rename(const CallPtr& call) {
   auto name = name_in(call->body);
-  if (!name) return call->refuse({Code::bad_field, "name"});
+  if (!name) return call->refuse(name.error());
   call->guest.name = *std::move(name);
   services_.submit({writes::SetGuest{call->guest}}, [this, call](const Result<void>& stored) {
     if (!stored) return call->refuse(Code::storage);

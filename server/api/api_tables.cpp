@@ -17,9 +17,12 @@ namespace json = boost::json;
 
 namespace {
 
-constexpr std::size_t kMostAnalyses = 100;    // kept
-constexpr std::size_t kMostAnalysing = 16;    // at a time
-constexpr std::size_t kLongestReport = 2000;  // bytes
+constexpr std::size_t kMostAnalyses = 100;             // kept
+constexpr std::size_t kMostAnalysing = 16;             // at a time
+constexpr std::size_t kLongestAnalysis = 1024 * 1024;  // bytes of one that is kept
+constexpr std::size_t kLongestReport = 2000;           // bytes
+constexpr int kMostReports = 50;                       // about one table
+constexpr int kMostReportsOfGuest = 3;                 // among them
 
 // What is read of a table whose game is over.
 struct FinishedTable {
@@ -110,6 +113,7 @@ void Api::create(const CallPtr& call) {
   if (const auto seated = seat_host(*description, sit ? &*sit : nullptr, call->guest); !seated) {
     return call->refuse(seated.error());
   }
+  call->body = {};
   read(
       call, [id = call->guest.id](Store& store) { return store.unfinished_made_by(id); },
       [this, call, description = *std::move(description)](int made) {
@@ -159,7 +163,7 @@ void Api::analysis(const CallPtr& call) {
         [text, analyse = config_.analyse, record = std::move(record)] { *text = analyse(record); },
         [this, table, text] {
           analysing_.erase(table);
-          if (text->empty()) return;
+          if (text->empty() || text->size() > kLongestAnalysis) return;
           if (analyses_.size() >= kMostAnalyses) analyses_.erase(analyses_.begin());
           analyses_[table] = text;
         });
@@ -208,12 +212,26 @@ void Api::report(const CallPtr& call) {
   const std::string text(read.text(call->body, "text", kLongestReport));
   if (!read.good()) return call->refuse({Code::bad_field, read.wrong_field()});
   if (const auto other = unknown_field(call->body, kFields)) return call->refuse({Code::bad_field, *other});
+  if (const auto fault = text_fault(text, TextUse::lines)) return call->refuse(*fault);
   hub_.guest_at(call->table, Seat(seat), [this, call, text](const Answer<std::string>& about) {
     if (!about) return call->refuse(about.error());
     if (about->empty()) return call->refuse({Code::bad_field, "seat"});
-    services_.submit({writes::AddReport{call->table, call->guest.id, *about, services_.now(), text}},
-                     [call](const Result<void>& stored) { stored ? call->done() : call->refuse(Code::storage); });
+    store_report(call, {call->table, call->guest.id, *about, services_.now(), text});
   });
+}
+
+// Counted and stored in one piece of work, so that many at once are not more than are allowed.
+void Api::store_report(const CallPtr& call, const writes::AddReport& report) {
+  const auto add = [report](Store& store) -> Result<bool> {
+    const auto counts = store.report_counts(report.table, report.by);
+    if (!counts) return counts.error();
+    if (counts->of_table >= kMostReports || counts->by_guest >= kMostReportsOfGuest) return false;
+    const Write write = report;
+    const auto stored = store.commit({&write, 1});
+    if (!stored) return stored.error();
+    return true;
+  };
+  read(call, add, [call](bool added) { added ? call->done() : call->refuse(Code::too_many); });
 }
 
 }  // namespace tessera::server

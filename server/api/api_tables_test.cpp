@@ -387,6 +387,30 @@ TEST(ApiTables, AReportIsForThoseWhoRunTheServer) {
             "no_such_table");
 }
 
+TEST(ApiTables, OneGuestReportsOnlySoOften) {
+  const TemporaryFolder folder;
+  ApiHarness harness(folder.path());
+  const auto game = begin_game(harness);
+  const auto report = [&](const std::string& token, const std::string& text = "rude") {
+    return harness.ask("POST /api/tables/" + game.table + "/reports", token, R"({"seat":1,"text":")" + text + "\"}");
+  };
+  EXPECT_EQ(report(game.ann, "\\u001b[2J").error(), "bad_text");
+  EXPECT_EQ(report(game.ann, "first line\\nsecond line").status, 204);
+  EXPECT_EQ(report(game.ann).status, 204);
+  EXPECT_EQ(report(game.ann).status, 204);
+  EXPECT_EQ(report(game.ann).error(), "too_many");
+  EXPECT_EQ(report(game.bob).status, 204);  // others still may
+}
+
+TEST(ApiTables, TheWordsOfADeckAreShownToOthers) {
+  const TemporaryFolder folder;
+  ApiHarness harness(folder.path());
+  const auto ann = harness.guest("Ann");
+  const std::string body = R"({"game":"x","players":2,"options":{"deck":{"name":"a\u202eb"}}})";
+  EXPECT_EQ(harness.ask("POST /api/tables", ann, body).error(), "bad_text");
+  EXPECT_EQ(harness.ask("POST /api/check", {}, body).error(), "bad_text");
+}
+
 TEST(ApiTables, OldTablesGoAndTheHistoryStays) {
   const TemporaryFolder folder;
   ApiHarness harness(folder.path(), {.keep_finished = 300'000, .keep_abandoned = 600'000});

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "engine/core/result.h"
+#include "support/shown_text.h"
 #include "table/codes.h"
 
 namespace tessera::server {
@@ -15,6 +16,7 @@ namespace tessera::server {
 enum class Code : std::uint8_t {
   malformed,
   bad_field,
+  bad_text,
   hello_first,
   wrong_protocol,
   no_token,
@@ -26,6 +28,7 @@ enum class Code : std::uint8_t {
   too_many,
   too_fast,
   still_running,
+  full,
   storage,
   stopping,
 };
@@ -42,8 +45,9 @@ const CodeInfo& info_of(Code code);
 // Over HTTP: 400 for what is never allowed, 409 for what is not allowed now.
 int status_of(table::Code code);
 
-// A refusal as it is sent to a client. `name` is a word of this list or of the table's; `detail` names a field, or is
-// the message of the check of a deck or a board. It never holds more than the sender knows already.
+// A refusal as it is sent to a client. `name` is a word of this list or of the table's; `detail` names a field or the
+// fault of a text, or is the message of the check of a deck or a board. It never holds more than the sender knows
+// already.
 struct Refusal {
   std::string_view name;
   int status = 400;
@@ -51,6 +55,7 @@ struct Refusal {
 
   Refusal(Code code, std::string what = {})
       : name(info_of(code).name), status(info_of(code).status), detail(std::move(what)) {}
+  Refusal(TextFault fault) : Refusal(Code::bad_text, std::string(fault_word(fault))) {}
   Refusal(const table::Refusal& refusal)
       : name(table::code_name(refusal.code)), status(status_of(refusal.code)), detail(refusal.detail) {}
 };

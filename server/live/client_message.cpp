@@ -76,12 +76,14 @@ Answer<void> read_command(const json::object& from, JsonReader& read, ClientMess
 }
 
 // Either a phrase or a text.
-void read_chat(const json::object& from, JsonReader& read, ClientMessage& out) {
+Answer<void> read_chat(const json::object& from, JsonReader& read, ClientMessage& out) {
   JsonReader phrase;
   JsonReader text;
   out.phrase = phrase.text(from, "phrase", kLongestChat);
   out.text = text.text(from, "text", kLongestChat);
   if (phrase.good() == text.good() || (text.good() && out.text.empty())) read.refuse("text");
+  if (const auto fault = text_fault(out.text, TextUse::line)) return Refusal(*fault);
+  return {};
 }
 
 void read_mute(const json::object& from, JsonReader& read, ClientMessage& out) {
@@ -104,7 +106,7 @@ Answer<void> read_rest(const json::object& from, JsonReader& read, ClientMessage
       if (from.contains("events")) out.events = read.flag(from, "events");
       break;
     case Kind::command: return read_command(from, read, out);
-    case Kind::chat: read_chat(from, read, out); break;
+    case Kind::chat: return read_chat(from, read, out);
     case Kind::mute: read_mute(from, read, out); break;
     case Kind::commit: read_hex(from, "hash", read, out); break;
     case Kind::open: read_hex(from, "number", read, out); break;

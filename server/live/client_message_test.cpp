@@ -55,6 +55,11 @@ TEST(ClientMessage, AnythingElseIsRefusedByName) {
   EXPECT_EQ(code_of(R"({"say":"do","id":1,"table":"t","command":{"do":"fly","version":1}})"), "unknown_command");
   EXPECT_EQ(code_of(R"({"say":"chat","id":1,"table":"t","text":""})"), "bad_field text");
   EXPECT_EQ(code_of(R"({"say":"chat","id":1,"table":"t","text":"a","phrase":"hello"})"), "bad_field text");
+  EXPECT_EQ(code_of(R"({"say":"chat","id":1,"table":"t","text":"a\u0000b"})"), "bad_text control");
+  EXPECT_EQ(code_of(R"({"say":"chat","id":1,"table":"t","text":"\u001b[31m"})"), "bad_text control");
+  EXPECT_EQ(code_of(R"({"say":"chat","id":1,"table":"t","text":"a\u202eb"})"), "bad_text direction");
+  EXPECT_EQ(code_of(R"({"say":"chat","id":1,"table":"t","text":"\u2800"})"), "bad_text invisible");
+  EXPECT_EQ(code_of(R"({"say":"chat","id":1,"table":"t","text":"\u0301"})"), "bad_text marks");
   EXPECT_EQ(code_of(R"({"say":"mute","id":1,"table":"t","seat":6,"on":true})"), "bad_field seat");
   EXPECT_EQ(code_of(R"({"say":"mute","id":1,"table":"t","seat":4294967295,"on":true})"), "bad_field seat");
   EXPECT_EQ(code_of(R"({"say":"mute","id":1,"table":"t","seat":1})"), "bad_field on");
