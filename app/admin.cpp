@@ -1,4 +1,6 @@
 // tessera admin
+#include <boost/json/serialize.hpp>
+#include <cstdint>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -7,6 +9,7 @@
 #include "app/local_http.h"
 #include "engine/core/json.h"
 #include "server/service/admin_file.h"
+#include "support/shown_text.h"
 
 namespace tessera::app {
 
@@ -14,6 +17,8 @@ namespace {
 
 struct AdminArguments {
   std::string data = "tessera-data";
+  int limit = 100;
+  std::int64_t before = 0;
   std::string what;
   std::string id;
 };
@@ -28,10 +33,10 @@ std::string loopback_of(const std::string& address) {
 void print(const std::string& body) {
   const auto value = parse_json(body);
   if (!value || !value->is_array()) {
-    if (!body.empty()) std::cout << body << '\n';
+    if (!body.empty()) std::cout << escaped_json(body) << '\n';
     return;
   }
-  for (const auto& each : value->get_array()) std::cout << each << '\n';
+  for (const auto& each : value->get_array()) std::cout << escaped_json(boost::json::serialize(each)) << '\n';
 }
 
 int ask(const AdminArguments& given, const std::string& method, const std::string& query) {
@@ -59,7 +64,13 @@ void add_admin(Command& program) {
   };
   list("tables", "The tables in memory, a JSON object a line");
   list("connections", "Who is connected");
-  list("reports", "What guests have reported");
+  auto& reports = command.add_command("reports", "What guests have reported, the newest first");
+  reports.add("--limit", given->limit, "At most so many", {.show_default = true, .range = between(1, 1000)});
+  reports.add("--before", given->before, "Only those before the report of this number");
+  reports.set_action([given] {
+    given->what = "reports";
+    return ask(*given, "GET", "?limit=" + std::to_string(given->limit) + "&before=" + std::to_string(given->before));
+  });
   const auto act = [&](const char* name, const char* parameter, const char* argument, const char* help) {
     auto& sub = command.add_command(name, help);
     sub.add(argument, given->id, "", {.required = true});

@@ -26,6 +26,7 @@ struct ServeArguments {
   std::string log = "info";
   int keep_finished = 365;  // days
   int keep_abandoned = 90;
+  int data_limit = 10'000;  // megabytes
   bool no_limits = false;
   bool no_analysis = false;
 };
@@ -50,6 +51,7 @@ void lift_limits(server::ServiceConfig& config) {
   config.net.messages = {};
   config.hub.tables_per_guest = 0;
   config.api.costly = {};
+  config.data_limit = 0;
 }
 
 int serve(const ServeArguments& given) {
@@ -61,6 +63,7 @@ int serve(const ServeArguments& given) {
       given.forwarded == "forwarded" ? server::ForwardedBy::forwarded : server::ForwardedBy::x_forwarded_for;
   config.hub.keep_finished = given.keep_finished * kDay;
   config.hub.keep_abandoned = given.keep_abandoned * kDay;
+  config.data_limit = static_cast<std::uint64_t>(given.data_limit) * 1'000'000;
   if (given.no_limits) lift_limits(config);
   std::atomic<bool> stopped = false;
   if (!given.no_analysis) {
@@ -104,6 +107,9 @@ void add_serve(Command& program) {
               {.show_default = true, .range = between(0, 100'000)});
   command.add("--keep-abandoned", given->keep_abandoned, "The same for one that nobody plays on",
               {.show_default = true, .range = between(0, 100'000)});
+  command.add("--data-limit", given->data_limit,
+              "Megabytes of the database, beyond which no guests and tables are made; 0: none",
+              {.show_default = true, .range = between(0, 1'000'000'000)});
   command.add("--bot-threads", config.bot_threads, "0: one less than there are cores",
               {.show_default = true, .range = between(0, 1024)});
   command.add("--no-analysis", given->no_analysis, "Offer no analyses of finished games");

@@ -32,6 +32,12 @@ Response no_page() {
 
 int spare_cores() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1); }
 
+bool is_full(const ServiceConfig& config) {
+  std::error_code failed;
+  const auto size = std::filesystem::file_size(config.data + "/" + std::string(SqliteStore::kFile), failed);
+  return !failed && size >= config.data_limit;
+}
+
 // After many tables have left memory at once, returns free memory to the system.
 void give_memory_back(std::size_t rooms_before, std::size_t rooms_now) {
   constexpr std::size_t kMany = 100;
@@ -56,15 +62,19 @@ Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
                                           [&self](const Result<void>& stored) { self.on_stored(stored); });
   self.bots_ = std::make_unique<BotPool>(config.bot_threads > 0 ? config.bot_threads : spare_cores(), post);
   self.analysts_ = std::make_unique<BotPool>(1, post);
+  self.admins_ = std::make_unique<BotPool>(1, post);
   HubServices& services = self;
   self.hub_ = std::make_unique<Hub>(services, *key, config.hub);
-  self.api_ = std::make_unique<Api>(services, *self.hub_, *key, config.api);
+  auto api = config.api;
+  if (config.data_limit > 0) api.is_full = [&config = self.config_] { return is_full(config); };
+  self.api_ = std::make_unique<Api>(services, *self.hub_, *key, std::move(api));
   if (const auto written = self.write_admin_file(); !written) return written.error();
   return out;
 }
 
 Service::~Service() {
   // Threads first. What they still post never runs.
+  admins_.reset();
   analysts_.reset();
   bots_.reset();
   writer_.reset();

@@ -5,7 +5,8 @@
 // | network  | run(): all requests and messages, hub and API   |
 // | storage  | the writer: the only thread that uses the store |
 // | bots     | one less than there are cores                   |
-// | analysis | one, for work that takes seconds                |
+// | analysis | one, for work of guests that takes seconds      |
+// | admin    | one, for those who run the server               |
 #pragma once
 
 #include <functional>
@@ -27,7 +28,8 @@ struct ServiceConfig {
   NetConfig net = {};
   HubLimits hub = {};
   ApiConfig api = {};
-  int bot_threads = 0;  // 0: one less than there are cores
+  std::uint64_t data_limit = 0;  // bytes of the database, beyond which nothing new is begun; 0: none
+  int bot_threads = 0;           // 0: one less than there are cores
   // The page and its files. None: a line of text says that there is no page.
   std::function<std::optional<Response>(const Request& request)> pages = {};
 };
@@ -75,14 +77,16 @@ class Service final : private Handler, private HubServices {
   // service_admin.cpp: admin commands, on loopback and with the admin's token
   void admin(const Request& request, const Handler::Answer& answer);
   void backup(const Request& request, const Handler::Answer& answer);
+  void reports(const Request& request, const Handler::Answer& answer);
   Result<void> write_admin_file();
 
   ServiceConfig config_;
   std::unique_ptr<Network> network_;
-  Store* store_ = nullptr;  // owned by the writer; only for `backup`
+  Store* store_ = nullptr;  // owned by the writer; only for `backup` and `reports`
   std::unique_ptr<Writer> writer_;
   std::unique_ptr<BotPool> bots_;
   std::unique_ptr<BotPool> analysts_;
+  std::unique_ptr<BotPool> admins_;
   std::unique_ptr<Hub> hub_;
   std::unique_ptr<Api> api_;
   std::string admin_token_;

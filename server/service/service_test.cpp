@@ -10,6 +10,7 @@
 
 #include "engine/games/testing.h"
 #include "server/service/admin_file.h"
+#include "server/testing/api_harness.h"
 #include "server/testing/echo_server.h"
 #include "server/testing/store_fixtures.h"
 
@@ -23,8 +24,8 @@ using testing::TemporaryFolder;
 
 class Running {
  public:
-  explicit Running(const std::string& folder) {
-    ServiceConfig config{.data = folder, .net = testing::quick_config(), .bot_threads = 1};
+  explicit Running(const std::string& folder, ApiConfig api = {.costly = {}}) {
+    ServiceConfig config{.data = folder, .net = testing::quick_config(), .api = std::move(api), .bot_threads = 1};
     config.net.trusted_proxies = {"127.0.0.1"};
     auto service = Service::open(config);
     EXPECT_TRUE(service) << (service ? "" : service.error().text);
@@ -168,6 +169,59 @@ TEST(ServiceAdmin, SeesTheReports) {
   const auto reports = server.admin("GET", "reports").second.as_array();
   ASSERT_EQ(reports.size(), 1u);
   EXPECT_EQ(reports[0].at("text"), "myself");
+}
+
+TEST(ServiceAdmin, SeesTheNewestReportsPageByPage) {
+  const TemporaryFolder folder(testing::quick_place());
+  {
+    const auto store = testing::open_store(folder.path());
+    std::vector<Write> all = {testing::a_guest("g"), testing::a_guest("h"), testing::a_table("t")};
+    for (int i = 1; i <= 1001; ++i) all.push_back(writes::AddReport{"t", "g", "h", i, std::to_string(i)});
+    ASSERT_EQ(testing::commit(*store, all), "");
+  }
+  const Running server(folder.path());
+  const auto numbers = [&](const std::string& query) {
+    std::vector<std::int64_t> out;
+    const auto list = server.admin("GET", "reports" + query).second;
+    for (const auto& each : list.as_array()) {
+      out.push_back(each.at("number").as_int64());
+    }
+    return out;
+  };
+  EXPECT_EQ(numbers("").front(), 1001);
+  EXPECT_EQ(numbers("").size(), 100u);
+  EXPECT_EQ(numbers("?limit=2"), (std::vector<std::int64_t>{1001, 1000}));
+  EXPECT_EQ(numbers("?limit=2&before=1000"), (std::vector<std::int64_t>{999, 998}));
+  EXPECT_EQ(numbers("?limit=1000&before=2"), (std::vector<std::int64_t>{1}));
+  EXPECT_TRUE(numbers("?before=1").empty());
+  for (const auto* bad : {"?limit=0", "?limit=1001", "?limit=x", "?before=-1", "?before="}) {
+    EXPECT_EQ(server.admin("GET", "reports" + std::string(bad)).first, 400) << bad;
+  }
+}
+
+// Four analyses that don't end: whoever runs the server does not wait for them.
+TEST(ServiceAdmin, DoesNotWaitForGuests) {
+  const TemporaryFolder folder(testing::quick_place());
+  std::vector<std::string> tables;
+  {
+    testing::ApiHarness harness(folder.path());
+    for (int i = 0; i < 4; ++i) {
+      const auto game = testing::begin_game(harness);
+      game.command(harness, game.b, R"({"do":"resign"})");
+      tables.push_back(game.table);
+    }
+  }
+  std::promise<void> over;
+  const auto wait = over.get_future().share();
+  const Running server(folder.path(), {.costly = {}, .analyse = [wait](const std::string&) {
+                                         wait.wait();
+                                         return std::string();
+                                       }});
+  for (const auto& table : tables) EXPECT_EQ(server.ask("GET", "/api/tables/" + table + "/analysis", "").first, 202);
+  EXPECT_EQ(server.admin("POST", "backup?path=" + folder.file("copy.db")).first, 200);
+  EXPECT_EQ(server.admin("GET", "reports").first, 200);
+  EXPECT_EQ(server.admin("POST", "close?id=" + tables[0]).first, 204);
+  over.set_value();
 }
 
 }  // namespace

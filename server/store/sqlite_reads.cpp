@@ -156,9 +156,11 @@ Result<std::vector<TableRow>> SqliteStore::listed_finished(const Page& page) {
 }
 
 Result<std::vector<TableRow>> SqliteStore::open_tables_of(std::string_view guest) {
+  constexpr int kMost = 200;
   auto rows = all(database_.query(select_tables("stage < 2 AND id IN "
-                                                "(SELECT table_id FROM seats WHERE guest_id = ? AND seat IS NOT NULL)"),
-                                  guest),
+                                                "(SELECT table_id FROM seats WHERE guest_id = ? AND seat IS NOT NULL) "
+                                                "ORDER BY number DESC LIMIT ?"),
+                                  guest, kMost),
                   [this](const Rows& row) { return table_row(row); });
   if (rows) {
     std::sort(rows->begin(), rows->end(), [](const TableRow& a, const TableRow& b) {
@@ -204,11 +206,23 @@ Result<std::vector<ChatLine>> SqliteStore::chat(std::string_view table, std::int
              chat_line);
 }
 
-Result<std::vector<Report>> SqliteStore::reports(std::int64_t after, int limit) {
-  return all(database_.query("SELECT number, table_id, by_guest, about_guest, at, text FROM reports WHERE number > ? "
-                             "ORDER BY number LIMIT ?",
-                             after, limit),
+// By a connection of its own, so that it waits for nobody.
+Result<std::vector<Report>> SqliteStore::reports(std::int64_t before, int limit) {
+  auto own = Database::open(folder_.file(kFile), Database::Mode::read_only);
+  if (!own) return own.error();
+  const auto from = before > 0 ? before : std::numeric_limits<std::int64_t>::max();
+  return all(own->query("SELECT number, table_id, by_guest, about_guest, at, text FROM reports WHERE number < ? "
+                        "ORDER BY number DESC LIMIT ?",
+                        from, limit),
              report);
+}
+
+Result<ReportCounts> SqliteStore::report_counts(std::string_view table, std::string_view by) {
+  const auto counts = first(
+      database_.query("SELECT count(*), total(by_guest = ?) FROM reports WHERE table_id = ?", by, table),
+      [](const Rows& row) { return ReportCounts{static_cast<int>(row.integer(0)), static_cast<int>(row.integer(1))}; });
+  if (!counts) return counts.error();
+  return **counts;
 }
 
 Result<std::optional<std::vector<std::uint8_t>>> SqliteStore::setting(std::string_view name) {

@@ -1,6 +1,6 @@
 // The store in one SQLite file of a data folder. WAL and synchronous=FULL: a commit survives a power cut.
 //
-// Storage thread only, except `backup`, which any thread may call.
+// Storage thread only, except `backup` and `reports`, which any thread may call.
 #pragma once
 
 #include <functional>
@@ -37,7 +37,8 @@ class SqliteStore final : public Store {
   Result<std::optional<Guest>> guest(std::string_view id) override;
   Result<boost::json::object> export_guest(std::string_view id) override;
   Result<std::vector<ChatLine>> chat(std::string_view table, std::int64_t after, int limit) override;
-  Result<std::vector<Report>> reports(std::int64_t after, int limit) override;
+  Result<std::vector<Report>> reports(std::int64_t before, int limit) override;
+  Result<ReportCounts> report_counts(std::string_view table, std::string_view by) override;
   Result<std::optional<std::vector<std::uint8_t>>> setting(std::string_view name) override;
 
   Result<std::vector<std::string>> prune(const PruneTimes& before, int limit) override;

@@ -96,8 +96,13 @@ class WriteExecutor {
   }
 
   Result<void> operator()(const writes::AddChat& w) {
-    return any(db_.run("INSERT INTO chat (table_id, guest_id, at, phrase, text) VALUES (?, ?, ?, ?, ?)", w.table,
-                       w.guest, w.at, w.phrase, w.text));
+    const auto added = any(db_.run("INSERT INTO chat (table_id, guest_id, at, phrase, text) VALUES (?, ?, ?, ?, ?)",
+                                   w.table, w.guest, w.at, w.phrase, w.text));
+    if (!added) return added;
+    return any(
+        db_.run("DELETE FROM chat WHERE table_id = ?1 AND number <= "
+                "(SELECT number FROM chat WHERE table_id = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)",
+                w.table, writes::kMostChatLines));
   }
 
   Result<void> operator()(const writes::AddReport& w) {

@@ -1,7 +1,7 @@
 // The interface of the storage: tables, guests, chat, reports, settings. sqlite_store.h implements it.
 //
-// Storage thread only (writer.h), except `backup`. The result of a read may be sent to clients who may see the table,
-// except logs, which hold hidden things, proofs, which hold the secret, and reports.
+// Storage thread only (writer.h), except `backup` and `reports`. The result of a read may be sent to clients who may
+// see the table, except logs, which hold hidden things, proofs, which hold the secret, and reports.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -90,6 +90,11 @@ struct Report {
   std::string text;
 };
 
+struct ReportCounts {
+  int of_table = 0;
+  int by_guest = 0;  // of this table
+};
+
 // Tables unchanged since these times are old.
 struct PruneTimes {
   Time finished;
@@ -119,7 +124,9 @@ class Store {
   virtual Result<std::optional<Guest>> guest(std::string_view id) = 0;  // nothing for a deleted guest
   virtual Result<boost::json::object> export_guest(std::string_view id) = 0;
   virtual Result<std::vector<ChatLine>> chat(std::string_view table, std::int64_t after, int limit) = 0;
-  virtual Result<std::vector<Report>> reports(std::int64_t after, int limit) = 0;
+  // Those before this number, or all if it is 0: the newest first. Any thread may call it, at any time.
+  virtual Result<std::vector<Report>> reports(std::int64_t before, int limit) = 0;
+  virtual Result<ReportCounts> report_counts(std::string_view table, std::string_view by) = 0;
   virtual Result<std::optional<std::vector<std::uint8_t>>> setting(std::string_view name) = 0;
 
   // Deletes at most `limit` old tables, and returns their ids.

@@ -167,6 +167,37 @@ TEST_F(AStore, PrunesOldTablesButNotTheHistory) {
   EXPECT_FALSE(*store_->table("new"));
 }
 
+TEST_F(AStore, KeepsTheNewestLinesOfATable) {
+  write({a_guest("g"), a_table("t"), a_table("other")});
+  std::vector<Write> lines = {writes::AddChat{"other", "g", 1, false, "first"}};
+  for (int i = 0; i < writes::kMostChatLines + 3; ++i)
+    lines.push_back(writes::AddChat{"t", "g", i, false, std::to_string(i)});
+  EXPECT_EQ(write(lines), "");
+  const auto kept = *store_->chat("t", 0, 10 * writes::kMostChatLines);
+  ASSERT_EQ(kept.size(), static_cast<std::size_t>(writes::kMostChatLines));
+  EXPECT_EQ(kept.front().text, "3");
+  EXPECT_EQ(kept.back().text, std::to_string(writes::kMostChatLines + 2));
+  EXPECT_EQ(store_->chat("other", 0, 10)->size(), 1u);
+}
+
+TEST_F(AStore, TellsTheNewestReportsFirst) {
+  write({a_guest("g"), a_guest("h"), a_table("t")});
+  std::vector<Write> all;
+  for (int i = 1; i <= 1001; ++i) all.push_back(writes::AddReport{"t", "g", "h", i, std::to_string(i)});
+  EXPECT_EQ(write(all), "");
+  const auto newest = *store_->reports(0, 2);
+  ASSERT_EQ(newest.size(), 2u);
+  EXPECT_EQ(newest[0].text, "1001");
+  const auto next = *store_->reports(newest[1].number, 1000);
+  ASSERT_EQ(next.size(), 999u);
+  EXPECT_EQ(next.front().text, "999");
+  EXPECT_EQ(next.back().text, "1");
+  EXPECT_TRUE(store_->reports(next.back().number, 10)->empty());
+  EXPECT_EQ(store_->report_counts("t", "g")->of_table, 1001);
+  EXPECT_EQ(store_->report_counts("t", "h")->by_guest, 0);
+  EXPECT_EQ(store_->report_counts("none", "g")->of_table, 0);
+}
+
 TEST_F(AStore, KeepsChatReportsAndSettings) {
   write({a_guest("g"), a_guest("h"), a_table("t")});
   EXPECT_EQ(write({writes::AddChat{"t", "g", 5, true, "hello"}, writes::AddChat{"t", "h", 6, false, "O'Hara; --"},

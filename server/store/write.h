@@ -95,6 +95,8 @@ struct FinishSeat {
   Time at = 0;
 };
 
+// Of a table's lines the newest are kept.
+inline constexpr int kMostChatLines = 500;
 struct AddChat {
   std::string table;
   std::string guest;
