@@ -13,7 +13,8 @@ namespace tessera::server {
 struct HubLimits {
   int tables_per_guest = 20;  // unfinished; 0: any number
   int watches_per_connection = 8;
-  Time keep_in_memory = 60'000;  // a table that nobody watches
+  std::uint32_t lines_per_table = 100'000;  // of the log; then its players can do nothing more
+  Time keep_in_memory = 60'000;             // a table that nobody watches
   // A table is deleted this long after its last change; 0: never.
   Time keep_finished = Time{365} * 24 * 3600 * 1000;
   Time keep_abandoned = Time{90} * 24 * 3600 * 1000;

@@ -23,6 +23,11 @@ Rooms::Rooms(HubContext& context, const Parts& parts, WatchAgain watch_again)
     : context_(context), parts_(parts), watch_again_(std::move(watch_again)) {}
 
 void Rooms::handle(const RoomPtr& room, const table::Command& command, const Asker& asker) {
+  const bool from_client = !asker.none() || command.kind == Do::presence;
+  if (from_client && room->lines >= context_.limits.lines_per_table) {
+    if (!asker.none()) context_.refuse(asker.connection, asker.id, Code::too_many);
+    return;
+  }
   if (command.kind == Do::start && parts_.game_start.begin(room, command, asker)) return;
   if (command.kind == Do::rematch && room->table.stage() == table::Stage::finished) mark_absent(room);
   auto changes = room->table.handle(command, context_.now(), room->table_context());

@@ -7,6 +7,12 @@
 
 namespace tessera::server {
 
+namespace {
+
+constexpr std::size_t kMostMuted = 1000;  // pairs at one table
+
+}  // namespace
+
 TableTalk::TableTalk(HubContext& context, Connections& connections, RoomCache& cache)
     : context_(context), connections_(connections), cache_(cache) {}
 
@@ -49,6 +55,7 @@ void TableTalk::mute(ConnectionId id, const ClientMessage& message) {
     const auto other = there ? room.table.seat_state(message.seat).who.person : std::string();
     if (other.empty()) return context_.refuse(id, message.id, {Code::bad_field, "seat"});
     const std::pair pair(guest, other);
+    if (message.on && room.muted.size() >= kMostMuted) return context_.refuse(id, message.id, Code::too_many);
     message.on ? static_cast<void>(room.muted.insert(pair)) : static_cast<void>(room.muted.erase(pair));
     context_.services.send(id, messages::done(message.id));
   });

@@ -1,0 +1,190 @@
+// Attacks on the bounds of what guests may make the server keep behind the network.
+#include <gtest/gtest.h>
+
+#include <condition_variable>
+#include <mutex>
+
+#include "server/base/tokens.h"
+#include "server/testing/api_harness.h"
+#include "server/testing/attack.h"
+#include "server/testing/running_service.h"
+#include "server/testing/store_fixtures.h"
+
+namespace tessera::server::testing {
+
+namespace {
+
+// A store in memory, and two players at a table with free chat.
+struct Playing {
+  explicit Playing(const HubLimits& limits = {}) : harness(folder.path(), limits), game(begin_game(harness)) {}
+
+  boost::json::object say(ConnectionId id, const std::string& fields) {
+    harness.world.say(id, R"({"id":50,"table":")" + game.table + "\"," + fields + "}");
+    return harness.world.last(id);
+  }
+  Reply report(const std::string& token, const std::string& text) {
+    return harness.ask("POST /api/tables/" + game.table + "/reports", token, R"({"seat":1,"text":")" + text + "\"}");
+  }
+
+  TemporaryFolder folder{quick_place()};
+  ApiHarness harness;
+  Game game;
+};
+
+void hints() {
+  const TemporaryFolder folder(quick_place());
+  ApiHarness harness(folder.path());
+  const auto game =
+      begin_game(harness, tessera::testing::plain_table(
+                              R"("players":2,"options":{"first":0},"settings":{"hints":true,"away_s":5},"sit":0)"));
+  const auto to_act = harness.world.last(game.a, "news").at("moment").at("to_act").at(0).to_number<int>();
+  const auto id = to_act == 0 ? game.a : game.b;
+  for (int i = 0; i < 5; ++i) harness.world.message(id, R"({"say":"hint","id":50,"table":")" + game.table + "\"}");
+  EXPECT_EQ(harness.world.last(id, "refused").at("code"), "too_fast");
+  harness.world.run();
+}
+
+void name() {
+  const TemporaryFolder folder(quick_place());
+  ApiHarness harness(folder.path());
+  const auto named = [&](const std::string& text) {
+    return harness.ask("POST /api/guests", {}, R"({"name":")" + text + "\"}");
+  };
+  EXPECT_EQ(named(std::string(24, 'x')).status, 201);
+  EXPECT_EQ(named(std::string(25, 'x')).error(), "bad_field");
+  std::string wide;
+  for (int i = 0; i < 17; ++i) wide += "\U0001f3b2";  // 68 bytes
+  EXPECT_EQ(named(wide).error(), "bad_field");
+}
+
+void unfinished_tables() {
+  const TemporaryFolder folder(quick_place());
+  ApiHarness harness(folder.path());
+  const auto ann = harness.guest("Ann");
+  for (int i = 0; i < 20; ++i) harness.create(ann, kShortGame);
+  EXPECT_EQ(harness.ask("POST /api/tables", ann, kShortGame).error(), "too_many");
+}
+
+void events() {
+  Playing playing({.lines_per_table = 20});
+  std::string code;
+  for (int i = 0; i < 20 && code.empty(); ++i) {
+    playing.game.command(playing.harness, playing.game.a,
+                         i % 2 == 0 ? R"({"do":"agree","on":true})" : R"({"do":"agree","on":false})");
+    const auto last = playing.harness.world.last(playing.game.a, "refused");
+    if (!last.empty()) code = last.at("code").as_string();
+  }
+  EXPECT_TRUE(code == "too_many" || code == "too_fast") << code;
+}
+
+void chat_line() {
+  Playing playing;
+  const auto line = [&](std::size_t size) {
+    return playing.say(playing.game.a, R"("say":"chat","text":")" + std::string(size, 'x') + "\"");
+  };
+  EXPECT_EQ(line(300).at("say"), "done");
+  EXPECT_EQ(line(301).at("code"), "bad_field");
+}
+
+void chat_lines() {
+  Playing playing;
+  for (int i = 0; i < 510; ++i) playing.say(playing.game.a, R"("say":"chat","text":")" + std::to_string(i) + "\"");
+  const auto kept = *playing.harness.world.store->chat(playing.game.table, 0, 1000);
+  ASSERT_EQ(kept.size(), 500U);
+  EXPECT_EQ(kept.back().text, "509");
+}
+
+void muted() {
+  Playing playing;
+  const auto mute = [&](int number) {
+    const auto guest = playing.harness.world.guest("Guest " + std::to_string(number));
+    const auto id = playing.harness.connect(*sign_token({guest.id, 0}, Secret{Bytes32{1}}));
+    const auto answer = playing.say(id, R"("say":"mute","seat":0,"on":true)");
+    playing.harness.world.hub.closed(id);
+    return std::string(answer.at("say") == "done" ? "done" : answer.at("code").as_string());
+  };
+  for (int i = 0; i < 1000; ++i) ASSERT_EQ(mute(i), "done");
+  EXPECT_EQ(mute(1000), "too_many");
+}
+
+void report() {
+  Playing playing;
+  EXPECT_EQ(playing.report(playing.game.ann, std::string(2000, 'x')).status, 204);
+  EXPECT_EQ(playing.report(playing.game.ann, std::string(2001, 'x')).error(), "bad_field");
+}
+
+void reports() {
+  Playing playing;
+  std::string guest;
+  for (int i = 0; i < 50; ++i) {
+    if (i % 3 == 0) guest = playing.harness.guest("Guest");
+    ASSERT_EQ(playing.report(guest, "x").status, 204);
+    if (i == 2) EXPECT_EQ(playing.report(guest, "x").error(), "too_many");
+  }
+  EXPECT_EQ(playing.report(playing.harness.guest("Another"), "x").error(), "too_many");
+}
+
+// Analyses that don't end, of more games than may be analysed at a time.
+void analyses() {
+  const TemporaryFolder folder(quick_place());
+  std::vector<std::string> tables;
+  {
+    ApiHarness harness(folder.path());
+    for (int i = 0; i < 17; ++i) {
+      const auto game = begin_game(harness);
+      game.command(harness, game.b, R"({"do":"resign"})");
+      tables.push_back(game.table);
+    }
+  }
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool over = false;
+  auto config = quick_service(folder.path());
+  config.api.analyse = [&](const std::string&) {
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return over; });
+    return std::string();
+  };
+  RunningService service(config);
+  const auto asked = [&](const std::string& table) {
+    const auto answer = Client(service.port()).get("/api/tables/" + table + "/analysis");
+    return answer ? answer->status : 0;
+  };
+  for (int i = 0; i < 16; ++i) EXPECT_EQ(asked(tables[static_cast<std::size_t>(i)]), 202);
+  EXPECT_EQ(asked(tables[16]), 429);
+  {
+    const std::lock_guard lock(mutex);
+    over = true;
+  }
+  changed.notify_all();
+}
+
+void codes() {
+  TransferCodes all;
+  for (std::size_t i = 0; i < TransferCodes::kMost; ++i) ASSERT_TRUE(all.issue("guest " + std::to_string(i), 0));
+  EXPECT_FALSE(all.issue("one more", 0));
+  // Void codes behind a valid one are kept, too.
+  TransferCodes behind;
+  ASSERT_TRUE(behind.issue("the first", 0));
+  std::size_t issued = 0;
+  while (issued < 100'000 && behind.issue("the same guest", 0)) ++issued;
+  EXPECT_LE(issued, 4 * TransferCodes::kMost);
+}
+
+}  // namespace
+
+Attacks guest_attacks() {
+  return {{"hints being worked out for one connection", hints},
+          {"a name", name},
+          {"unfinished tables of one guest", unfinished_tables},
+          {"events of one table", events},
+          {"a line of chat", chat_line},
+          {"lines of chat of one table", chat_lines},
+          {"players muted at one table", muted},
+          {"a report", report},
+          {"reports about one table", reports},
+          {"analyses", analyses},
+          {"codes for another device", codes}};
+}
+
+}  // namespace tessera::server::testing

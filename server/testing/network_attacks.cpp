@@ -1,0 +1,362 @@
+// Attacks on the bounds of a connection: from the first byte of a request to the end of a WebSocket.
+#include <gtest/gtest.h>
+#include <sys/socket.h>
+
+#include <chrono>
+#include <functional>
+#include <thread>
+
+#include "server/testing/attack.h"
+#include "server/testing/running_service.h"
+#include "server/testing/store_fixtures.h"
+
+namespace tessera::server::testing {
+
+namespace {
+
+// A server with the limits that people get, but for what the attack changes.
+class Target {
+ public:
+  explicit Target(const std::function<void(ServiceConfig&)>& change = [](ServiceConfig&) {})
+      : service_(changed(folder_.path(), change)) {}
+
+  int port() const { return service_.port(); }
+
+  // A figure of /metrics.
+  long figure(const std::string& name) const {
+    const auto answer = Client(port()).get("/metrics");
+    if (!answer) return -1;
+    const auto at = answer->body.find("\ntessera_" + name + " ");
+    return at == std::string::npos ? -1 : std::stol(answer->body.substr(at + name.size() + 10));
+  }
+  bool eventually(const std::function<bool()>& holds) const {
+    for (int i = 0; i < 500; ++i) {
+      if (holds()) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return false;
+  }
+
+ private:
+  static ServiceConfig changed(const std::string& folder, const std::function<void(ServiceConfig&)>& change) {
+    ServiceConfig config;
+    config.data = folder;
+    config.net.port = 0;
+    config.bot_threads = 1;
+    change(config);
+    return config;
+  }
+
+  TemporaryFolder folder_{quick_place()};
+  RunningService service_;
+};
+
+constexpr std::string_view kHead = " HTTP/1.1\r\nHost: x\r\n";
+
+std::string post(std::string_view target, std::string_view fields) {
+  return "POST " + std::string(target) + std::string(kHead) + std::string(fields) + "\r\n";
+}
+
+int status(const std::optional<HttpAnswer>& answer) { return answer ? answer->status : 0; }
+
+// What a megabyte of the same is answered with.
+int status_of_flood(const Target& target, std::string bytes, std::string_view again) {
+  while (bytes.size() < 1024 * 1024) bytes += again;
+  Client client(target.port());
+  client.send(bytes);
+  return status(client.answer());
+}
+
+// Sends the same request again and again and reads nothing; how many bytes the network took.
+std::size_t send_ahead(Client& client, std::string_view request, std::size_t most) {
+  std::string all;
+  while (all.size() < most) all += request;
+  std::size_t sent = 0;
+  for (int tries = 0; sent < all.size() && tries < 20;) {
+    const auto some = ::send(client.socket(), all.data() + sent, all.size() - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (some > 0) {
+      sent += static_cast<std::size_t>(some);
+      tries = 0;
+    } else {
+      ++tries;
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+  }
+  return sent;
+}
+
+int close_code(Client& client) {
+  while (const auto frame = client.read_frame()) {
+    if (frame->opcode == 8) return frame->close_code();
+  }
+  return 0;
+}
+
+void head() {
+  const Target target;
+  EXPECT_EQ(status_of_flood(target, "GET /" + std::string(kHead) + "X: ", "x"), 431);
+  EXPECT_EQ(status_of_flood(target, "GET /", "x"), 431);
+  EXPECT_EQ(status_of_flood(target, "", "x"), 431);
+}
+
+void fields() {
+  const Target target;
+  const auto with_fields = [&](int count) {
+    std::string request = "GET /healthz HTTP/1.1\r\nHost: x\r\n";
+    for (int i = 1; i < count; ++i) request += "A:\r\n";
+    Client client(target.port());
+    client.send(request + "\r\n");
+    return status(client.answer());
+  };
+  EXPECT_EQ(with_fields(100), 200);
+  EXPECT_EQ(with_fields(101), 431);
+}
+
+void body() {
+  const Target target;
+  const auto of_length = [&](std::string_view path, std::size_t size) {
+    return status(Client(target.port()).post(path, std::string(size, ' ')));
+  };
+  EXPECT_EQ(of_length("/api/guests", 8 * 1024), 400);
+  EXPECT_EQ(of_length("/api/guests", 8 * 1024 + 1), 413);
+  EXPECT_EQ(of_length("/api/check", 256 * 1024), 400);
+  EXPECT_EQ(of_length("/api/check", 256 * 1024 + 1), 413);
+  const auto chunked = post("/api/guests", "Transfer-Encoding: chunked\r\n");
+  EXPECT_EQ(status_of_flood(target, chunked, "8\r\n12345678\r\n"), 413);
+}
+
+void chunk_extras() {
+  const Target target;
+  const auto chunked = post("/api/guests", "Transfer-Encoding: chunked\r\n");
+  EXPECT_EQ(status_of_flood(target, chunked + "1;", "x"), 431);
+  EXPECT_EQ(status_of_flood(target, chunked + "0\r\n", "A: b\r\n"), 431);
+  EXPECT_EQ(status_of_flood(target, chunked + "0\r\nA:", "x"), 431);
+}
+
+void slow_request() {
+  const Target target([](ServiceConfig& config) { config.net.head_timeout = config.net.body_timeout = 100; });
+  for (const auto& part : {std::string("GET /heal"), post("/api/guests", "Content-Length: 9\r\n") + "{",
+                           post("/api/guests", "Transfer-Encoding: chunked\r\n") + "1;a"}) {
+    Client client(target.port());
+    client.send(part);
+    EXPECT_EQ(status(client.answer()), 408);
+    EXPECT_TRUE(client.ended());
+  }
+  Client silent(target.port());
+  EXPECT_TRUE(silent.ended());
+}
+
+void idle_connection() {
+  const Target target([](ServiceConfig& config) { config.net.keep_alive = 100; });
+  Client client(target.port());
+  EXPECT_EQ(status(client.get("/healthz")), 200);
+  EXPECT_TRUE(client.ended());
+}
+
+void requests_ahead() {
+  const Target target;
+  Client client(target.port());
+  const std::size_t sent = send_ahead(client, "GET /api/openapi.json" + std::string(kHead) + "\r\n", 16 * 1024 * 1024);
+  EXPECT_GT(sent, 64U * 1024U);
+  // What is read at once, and the requests that ask for the figure.
+  EXPECT_LT(target.figure("bytes_received_total"), 64 * 1024 + 4096);
+  EXPECT_EQ(status(client.answer()), 200);
+}
+
+void unread_answers() {
+  const Target target([](ServiceConfig& config) { config.net.per_address.answers = 100'000; });
+  std::vector<Client> greedy;
+  for (int i = 0; i < 2; ++i) {
+    greedy.emplace_back(target.port());
+    send_ahead(greedy.back(), "GET /api/openapi.json" + std::string(kHead) + "\r\n", 64 * 1024);
+  }
+  EXPECT_TRUE(target.eventually([&] { return target.figure("rate_limited_total") > 0; }));
+  EXPECT_EQ(status(Client(target.port()).get("/healthz")), 200);
+}
+
+void stalled_reader() {
+  const Target target([](ServiceConfig& config) { config.net.write_timeout = 100; });
+  Client client(target.port());
+  send_ahead(client, "GET /api/openapi.json" + std::string(kHead) + "\r\n", 64 * 1024);
+  EXPECT_TRUE(target.eventually([&] { return target.figure("slow_readers_total") == 1; }));
+}
+
+// It was answered and told to go, and stays and sends on.
+void lingering_connection() {
+  const Target target([](ServiceConfig& config) { config.net.close_timeout = 100; });
+  Client client(target.port());
+  client.send("nonsense\r\n\r\n");
+  EXPECT_EQ(status(client.answer()), 400);
+  EXPECT_TRUE(target.eventually([&] { return target.figure("connections") == 1; }));  // the one that asks
+}
+
+void connections() {
+  const Target target([](ServiceConfig& config) { config.net.connections = 2; });
+  Client one(target.port());
+  Client two(target.port());
+  EXPECT_EQ(status(two.get("/healthz")), 200);
+  EXPECT_EQ(status(Client(target.port()).answer()), 503);
+}
+
+void connections_of_address() {
+  const Target target;
+  std::vector<Client> all;
+  for (int i = 0; i < 100; ++i) all.emplace_back(target.port());
+  EXPECT_EQ(status(all.back().get("/healthz")), 200);
+  EXPECT_EQ(status(Client(target.port()).answer()), 503);
+}
+
+void requests_of_address() {
+  const Target target;
+  Client client(target.port());
+  int refused = 0;
+  for (int i = 1; i <= 2000 && refused == 0; ++i) {
+    if (status(client.get("/healthz")) == 429) refused = i;
+  }
+  EXPECT_GT(refused, 400);
+  EXPECT_LT(refused, 2000);
+}
+
+void addresses() {
+  AddressTable table({.addresses = 2});
+  const auto of = [](int number) { return *Address::parse("192.0.2." + std::to_string(number)); };
+  EXPECT_TRUE(table.connect(of(1), 0));
+  EXPECT_TRUE(table.request(of(2), 0));
+  EXPECT_FALSE(table.connect(of(3), 0));
+  EXPECT_FALSE(table.request(of(3), 0));
+  EXPECT_FALSE(table.message(of(3), 0));
+  EXPECT_FALSE(table.hold(of(3), 1, 0));
+  EXPECT_EQ(table.size(), 2U);
+}
+
+void websocket_message() {
+  const Target target;
+  Client whole(target.port());
+  ASSERT_TRUE(whole.open("/api/live"));
+  whole.frame(1, std::string(16 * 1024 + 1, ' '));
+  EXPECT_EQ(close_code(whole), 1009);
+  Client parts(target.port());
+  ASSERT_TRUE(parts.open("/api/live"));
+  parts.frame(1, std::string(16 * 1024, ' '), false);
+  parts.frame(0, " ", false);
+  EXPECT_EQ(close_code(parts), 1009);
+}
+
+void control_frame() {
+  const Target target;
+  Client client(target.port());
+  ASSERT_TRUE(client.open("/api/live"));
+  client.frame(9, std::string(126, 'p'));
+  EXPECT_EQ(close_code(client), 1002);
+}
+
+void websocket_rate() {
+  const Target target;
+  for (const int opcode : {1, 9, 0}) {
+    Client client(target.port());
+    ASSERT_TRUE(client.open("/api/live"));
+    if (opcode == 0) client.frame(1, "", false);
+    for (int i = 0; i < 150; ++i) client.frame(opcode, "", opcode != 0);
+    EXPECT_EQ(close_code(client), 1008) << opcode;
+  }
+}
+
+void slow_websocket() {
+  EchoServer server(quick_config());
+  Client client(server.port());
+  client.small_receive_buffer();
+  ASSERT_TRUE(client.open());
+  client.text("flood 2000 1000");
+  EXPECT_TRUE(server.eventually([](const NetCounters& now) { return now.slow_readers == 1 && now.websockets == 0; }));
+}
+
+void silent_websocket() {
+  const Target target([](ServiceConfig& config) {
+    config.net.ping_after = 50;
+    config.net.silence_timeout = 200;
+  });
+  Client client(target.port());
+  ASSERT_TRUE(client.open("/api/live"));
+  const auto ping = client.read_frame();
+  ASSERT_TRUE(ping);
+  EXPECT_EQ(ping->opcode, 9);
+  client.send("\x81");  // a part of a frame is no sign of life
+  EXPECT_TRUE(client.ended());
+}
+
+// All in one piece, so that the server reads them before it has read the guest.
+void early_messages() {
+  const Target target;
+  const auto made = Client(target.port()).post("/api/guests", R"({"name":"Ada"})");
+  ASSERT_EQ(status(made), 201);
+  const auto from = made->body.find("\"token\":\"") + 9;
+  const auto token = made->body.substr(from, made->body.find('"', from) - from);
+  Client client(target.port());
+  ASSERT_TRUE(client.open("/api/live"));
+  std::string all = masked_frame(0x81, R"({"say":"hello","id":1,"protocol":1,"token":")" + token + "\"}");
+  for (int i = 0; i < 17; ++i) all += masked_frame(0x81, R"({"say":"hint","id":2,"table":"none"})");
+  client.send(all);
+  EXPECT_EQ(client.read_text(), R"({"say":"refused","id":0,"code":"too_fast","detail":""})");
+}
+
+void watches() {
+  const Target target;
+  Client client(target.port());
+  ASSERT_TRUE(client.open("/api/live"));
+  std::string all = masked_frame(0x81, R"({"say":"hello","id":1,"protocol":1,"token":null})");
+  for (int i = 0; i < 9; ++i) {
+    const auto number = std::to_string(i);
+    all += masked_frame(0x81, R"({"say":"watch","id":2,"since":0,"table":"none)" + number + "\"}");
+  }
+  client.send(all);
+  EXPECT_NE(client.read_text().find("welcome"), std::string::npos);
+  EXPECT_EQ(client.read_text(), R"({"say":"refused","id":2,"code":"too_many","detail":""})");
+}
+
+void new_things() {
+  const Target target;
+  Client client(target.port());
+  int refused = 0;
+  for (int i = 1; i <= 100 && refused == 0; ++i) {
+    const auto answer = client.post("/api/codes", R"({"code":"00000000"})");
+    if (status(answer) == 429) refused = i;
+  }
+  EXPECT_GE(refused, 61);
+}
+
+void database() {
+  const Target target([](ServiceConfig& config) { config.data_limit = 1; });
+  const auto answer = Client(target.port()).post("/api/guests", R"({"name":"Ada"})");
+  ASSERT_EQ(status(answer), 507);
+  EXPECT_EQ(answer->body, R"({"error":"full","detail":""})");
+}
+
+}  // namespace
+
+Attacks network_attacks() {
+  return {{"the head of a request", head},
+          {"fields of a head", fields},
+          {"a body", body},
+          {"extensions and trailers of chunks", chunk_extras},
+          {"a request that comes slowly", slow_request},
+          {"an idle connection", idle_connection},
+          {"requests sent ahead", requests_ahead},
+          {"answers that wait to be read", unread_answers},
+          {"a client that takes nothing", stalled_reader},
+          {"a connection that was told to end", lingering_connection},
+          {"connections", connections},
+          {"connections of one address", connections_of_address},
+          {"requests of one address", requests_of_address},
+          {"addresses remembered", addresses},
+          {"a WebSocket message", websocket_message},
+          {"a control frame", control_frame},
+          {"WebSocket messages", websocket_rate},
+          {"messages to a slow reader", slow_websocket},
+          {"a silent WebSocket", silent_websocket},
+          {"messages before the greeting", early_messages},
+          {"tables watched by one connection", watches},
+          {"new guests, tables, codes, reports, exports of one address", new_things},
+          {"the database", database}};
+}
+
+}  // namespace tessera::server::testing
