@@ -130,6 +130,12 @@ Crowd::Moves Crowd::play(Micros period, Micros warm_up, Micros length, const std
   return moves;
 }
 
+std::vector<std::string> Crowd::tables() const {
+  std::vector<std::string> out;
+  for (const auto& game : games_) out.push_back(game->table());
+  return out;
+}
+
 void Crowd::idle(Micros length) {
   for (const Micros until = now() + length; now() < until;) poll(10);
 }

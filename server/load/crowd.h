@@ -33,6 +33,8 @@ class Crowd {
   // called when it is over.
   Moves play(Micros period, Micros warm_up, Micros length, const std::function<void()>& begin);
 
+  std::vector<std::string> tables() const;  // their ids
+
   // Only hears what comes.
   void idle(Micros length);
 

@@ -28,8 +28,11 @@ std::string text_at(const json::object& from, std::string_view field) {
 }  // namespace
 
 Game::Game(int port, std::uint64_t seed) : random_(seed * 2 + 1) {
+  // Each pair comes from an address of its own.
+  const auto from = "10." + std::to_string(seed >> 16 & 255) + "." + std::to_string(seed >> 8 & 255) + "." +
+                    std::to_string(seed & 255);
   for (auto& player : players_) {
-    player.link = std::make_unique<Link>(port);
+    player.link = std::make_unique<Link>(port, from);
     player.link->request("POST", "/api/guests", "", R"({"name":"Load"})");
   }
 }

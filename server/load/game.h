@@ -20,6 +20,7 @@ class Game {
   // What has come in on a player's link. True: a move is over, both have heard of it.
   bool hear(int player);
 
+  const std::string& table() const { return table_; }
   bool playing() const { return playing_; }
   bool finished() const { return finished_; }
   bool free() const { return playing_ && !moving_ && to_act_ >= 0; }

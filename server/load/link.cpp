@@ -26,7 +26,8 @@ constexpr int kPong = 0x8A;
 
 }  // namespace
 
-Link::Link(int port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)) {
+Link::Link(int port, std::string from)
+    : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)), from_(std::move(from)) {
   const int on = 1;
   ::setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   sockaddr_in address = {};
@@ -43,12 +44,14 @@ Link::~Link() { ::close(socket_); }
 
 void Link::request(std::string_view method, std::string_view target, std::string_view token, std::string_view body) {
   out_.append(method).append(" ").append(target).append(" HTTP/1.1\r\nhost: localhost\r\n");
+  out_.append("x-forwarded-for: ").append(from_).append("\r\n");
   if (!token.empty()) out_.append("authorization: Bearer ").append(token).append("\r\n");
   out_.append("content-length: ").append(std::to_string(body.size())).append("\r\n\r\n").append(body);
 }
 
 void Link::upgrade(std::string_view target) {
   out_.append("GET ").append(target).append(" HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\n");
+  out_.append("x-forwarded-for: ").append(from_).append("\r\n");
   out_.append("upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
 }
 

@@ -11,8 +11,8 @@ namespace tessera::load {
 
 class Link {
  public:
-  // Connects to this port of 127.0.0.1.
-  explicit Link(int port);
+  // Connects to this port of 127.0.0.1. A server that trusts it as a proxy takes `from` for the client's address.
+  Link(int port, std::string from);
   ~Link();
   Link(const Link&) = delete;
   Link& operator=(const Link&) = delete;
@@ -36,6 +36,7 @@ class Link {
   std::optional<std::string> next_message();
 
   int socket_;
+  const std::string from_;
   bool websocket_ = false;
   std::string in_;
   std::string out_;

@@ -12,11 +12,13 @@
 #include <vector>
 
 #include "server/load/crowd.h"
+#include "server/testing/hostile_crowd.h"
 #include "server/testing/server_process.h"
 
 namespace {
 
 using namespace tessera::load;
+using tessera::server::testing::HostileCrowd;
 using tessera::server::testing::ServerProcess;
 using tessera::server::testing::stay_on_core;
 
@@ -31,8 +33,8 @@ struct Place {
 // A server with an empty folder, on a core of its own. It is ready once this is made.
 class BenchServer {
  public:
-  BenchServer(const std::string& program, const std::string& folder)
-      : process_(program, emptied(folder), {"--no-limits", "--log", "warning"}, 0), port_(process_.port()) {
+  BenchServer(const std::string& program, const std::string& folder, std::vector<std::string> options = {"--no-limits"})
+      : process_(program, emptied(folder), with_log(std::move(options)), 0), port_(process_.port()) {
     if (port_ != 0) return;
     std::fprintf(stderr, "the server did not start\n");
     std::exit(1);
@@ -43,6 +45,10 @@ class BenchServer {
   double resident_kb() const { return process_.resident_kb(); }
 
  private:
+  static std::vector<std::string> with_log(std::vector<std::string> options) {
+    options.insert(options.end(), {"--log", "warning"});
+    return options;
+  }
   static const std::string& emptied(const std::string& folder) {
     std::filesystem::remove_all(folder);
     return folder;
@@ -108,6 +114,37 @@ void moves(const Place& place, int tables, Micros period, Micros length, const c
   print("  server CPU a move", "ms", aim_cpu, cpu);
   print("  until both have heard of it, median", "ms", "-", p50);
   print("  until both have heard of it, 99 of 100", "ms", aim_p99, p99);
+}
+
+// Honest players with and without a crowd that breaks all rules, at a server with the limits that people get.
+void hostile(const Place& place) {
+  constexpr int kTables = 200;
+  constexpr int kClients = 40;
+  std::vector<double> quiet;
+  std::vector<double> among;
+  std::vector<double> ratio;
+  std::vector<double> memory;
+  for (int run = 0; run < place.runs; ++run) {
+    const BenchServer server(place.program, place.folder, {"--trust-proxy", "127.0.0.1"});
+    Crowd crowd(server.port());
+    crowd.gather(kTables);
+    const auto p99 = [&] {
+      const auto played = crowd.play(kSecond / 2, 2 * kSecond, 10 * kSecond, [] {});
+      warn(played);
+      return played.ms(0.99);
+    };
+    quiet.push_back(p99());
+    const double before = server.resident_kb();
+    const HostileCrowd enemies(server.port(), static_cast<std::uint64_t>(run), kClients, crowd.tables());
+    among.push_back(p99());
+    ratio.push_back(among.back() / quiet.back());
+    memory.push_back((server.resident_kb() - before) / 1024);
+  }
+  std::printf("200 tables, 2 moves a second each, and 40 hostile clients\n");
+  print("  until both have heard of it, 99 of 100, without them", "ms", "-", quiet);
+  print("  the same with them", "ms", "-", among);
+  print("  how many times as long", "", "3", ratio);
+  print("  resident memory that they cost", "MB", "-", memory);
 }
 
 // What is grown once for the first crowd (caches, the allocator's heap) serves those that follow;
@@ -183,11 +220,12 @@ void open_all_files() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  constexpr std::string_view kParts[] = {"", "idle", "busy", "quick", "many", "memory", "against"};
+  constexpr std::string_view kParts[] = {"", "idle", "busy", "quick", "many", "memory", "hostile", "against"};
   const std::string_view only = argc > 4 ? argv[4] : "";
   const int most = only == "against" ? 6 : 5;
   if (argc < 3 || argc > most || (most == 6 && argc < 6) || std::ranges::find(kParts, only) == std::end(kParts)) {
-    std::fprintf(stderr, "usage: server_load PROGRAM FOLDER [RUNS [idle|busy|quick|many|memory|against OTHER]]\n");
+    std::fprintf(stderr,
+                 "usage: server_load PROGRAM FOLDER [RUNS [idle|busy|quick|many|memory|hostile|against OTHER]]\n");
     return 2;
   }
   const Place place{argv[1], argv[2], argc > 3 ? std::max(1, std::atoi(argv[3])) : 5};
@@ -202,6 +240,7 @@ int main(int argc, char** argv) {
     moves(place, 5000, 10 * kSecond, 20 * kSecond, "5,000 tables (10,000 sockets), a move each 10 s", "-", "20");
   }
   if (wanted("memory")) memory(place);
+  if (wanted("hostile")) hostile(place);
   if (only == "against") compare(place, argv[5]);
   return 0;
 }

@@ -1,0 +1,107 @@
+// Honest players at tables where a hostile crowd comes, too: all their games end, and prove themselves.
+//
+// TESSERA_CROWD_S: for how many seconds (default 3). TESSERA_CROWD_SEED: another crowd.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+
+#include "server/testing/hostile_crowd.h"
+#include "server/testing/party.h"
+#include "server/testing/running_service.h"
+#include "server/testing/store_fixtures.h"
+
+namespace tessera::server {
+namespace {
+
+using namespace testing;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kPatience = 120;  // seconds, for anything
+constexpr int kClients = 40;
+
+long number_of(const char* name, long otherwise) {
+  const char* text = std::getenv(name);
+  return text == nullptr ? otherwise : std::atol(text);
+}
+
+// The limits that people get, but for the times, which are shorter, and for honest players who play as fast as they
+// can.
+ServiceConfig config_of(const std::string& folder) {
+  ServiceConfig config;
+  config.data = folder;
+  config.net.port = 0;
+  config.net.trusted_proxies = {"127.0.0.1"};
+  config.net.head_timeout = config.net.body_timeout = config.net.keep_alive = config.net.write_timeout = 1000;
+  config.net.close_timeout = 200;
+  config.net.per_address.connections = 200;
+  config.net.per_address.messages = {5000, 10'000};
+  config.net.messages = {500, 500};
+  config.api.costly = {50, 500};
+  config.bot_threads = 1;
+  return config;
+}
+
+std::vector<std::string> tables_of(const Players& players) {
+  std::vector<std::string> out;
+  for (const auto& player : players) {
+    if (std::find(out.begin(), out.end(), player->table()) == out.end()) out.push_back(player->table());
+  }
+  return out;
+}
+
+// One table of each kind of game, played to the end among a crowd, again and again until then.
+void play_among_a_crowd(std::uint64_t seed, Clock::time_point until, std::map<std::string_view, int>& misdeeds_done) {
+  const TemporaryFolder folder(quick_place());
+  RunningService service(config_of(folder.path()));
+  Players all;
+  int round = 0;
+  do {
+    Players players;
+    for (const auto& wish : one_of_each(round++)) {
+      if (wish.players % 2 != round % 2) continue;  // half of them at a time
+      ASSERT_TRUE(gather(players, wish, service.port(), ++seed));
+    }
+    ASSERT_TRUE(let_play(players, service.port(), kPatience, [&] {
+      start_where_all_sit(players);
+      return std::all_of(players.begin(), players.end(), [](const auto& each) { return each->started(); });
+    })) << state_of(players);
+    for (const auto& player : players) player->rest(true);
+    HostileCrowd crowd(service.port(), seed, kClients, tables_of(players));
+    // The crowd is there for a while before the games go on, and until they are over.
+    const auto begin = Clock::now() + std::chrono::milliseconds(500);
+    const auto end = std::min(until, begin + std::chrono::seconds(5));
+    ASSERT_TRUE(let_play(players, service.port(), kPatience, [&] {
+      if (Clock::now() >= begin) {
+        for (const auto& player : players) player->rest(false);
+      }
+      return all_finished(players) && all_up_to_date(players) && Clock::now() >= end;
+    })) << state_of(players);
+    for (const auto& [name, count] : crowd.stop()) misdeeds_done[name] += count;
+    check_records(players, service.port());
+    for (auto& player : players) {
+      player->hang_up();
+      all.push_back(std::move(player));
+    }
+  } while (Clock::now() < until && round < 6 && !::testing::Test::HasFatalFailure());
+  service.stop();
+  check_logs(all, folder.path());
+  check_faults(all);
+}
+
+TEST(HostileCrowd, HonestGamesEndAndVerify) {
+  const auto until = Clock::now() + std::chrono::seconds(number_of("TESSERA_CROWD_S", 3));
+  auto seed = static_cast<std::uint64_t>(number_of("TESSERA_CROWD_SEED", 1)) * 1'000'000;
+  std::map<std::string_view, int> done;
+  do {
+    play_among_a_crowd(seed += 1000, until, done);
+  } while (Clock::now() < until && !HasFailure());
+  for (const auto& misdeed : misdeeds()) EXPECT_GT(done[misdeed.name], 0) << misdeed.name;
+  int all = 0;
+  for (const auto& [name, count] : done) all += count;
+  RecordProperty("misdeeds", all);
+}
+
+}  // namespace
+}  // namespace tessera::server
