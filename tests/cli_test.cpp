@@ -257,6 +257,34 @@ TEST_F(Cli, TheRecordThatTheDocsShowIsGood) {
   EXPECT_NE(ran.out.find("every outcome is the seed's"), std::string::npos) << ran.out;
 }
 
+// A record is from anywhere: the names and faults in it must not reach the terminal as they are.
+TEST_F(Cli, ForeignTextIsEscaped) {
+  const auto raw = [](const std::string& text) {
+    return text.find('\x1b') != text.npos || text.find("\u202e") != text.npos || text.find("\u009b") != text.npos;
+  };
+  const auto example = content_of(std::string(TESSERA_SOURCE_DIR) + "/docs/examples/fair-dice.json");
+  std::string record = example;
+  const auto names = record.find("\"Ann\"");
+  ASSERT_NE(names, record.npos);
+  for (auto at = names; at != record.npos; at = record.find("\"Ann\"")) {
+    record.replace(at, 5, R"("\u001b[2J\u202eAnn\u009b")");
+  }
+  std::ofstream(folder_ / "names.json") << record;
+  for (const auto* arguments : {"verify names.json", "replay names.json", "analyse names.json --samples 4"}) {
+    const auto ran = run(arguments);
+    EXPECT_EQ(ran.code, 0) << arguments << ran.err;
+    EXPECT_NE(ran.out.find("Ann"), std::string::npos) << arguments;
+    EXPECT_FALSE(raw(ran.out) || raw(ran.err)) << arguments;
+  }
+  EXPECT_NE(run("verify names.json").out.find("\\u{1b}[2J\\u{202e}Ann\\u{9b}"), std::string::npos);
+  std::ofstream(folder_ / "fault.json") << R"({"format":"\u001b[2J\u202e","game":"\u001b\u009b"})";
+  for (const auto* arguments : {"verify fault.json", "replay fault.json", "analyse fault.json"}) {
+    const auto ran = run(arguments);
+    EXPECT_EQ(ran.code, 1) << arguments;
+    EXPECT_FALSE(raw(ran.out) || raw(ran.err)) << arguments;
+  }
+}
+
 TEST_F(Cli, AProofOfFairDiceIsChecked) {
   const std::string example = std::string(TESSERA_SOURCE_DIR) + "/docs/examples/fair-dice.json";
   const auto good = run("verify " + example);
