@@ -164,12 +164,16 @@ TEST(Protocol, HasTheCommandsWithTheirFields) {
 }
 
 TEST(Protocol, HasTheEventsWithTheFieldsThatAreTold) {
+  using Kind = table::Event::Kind;
   for (const auto& info : table::events()) {
     std::set<std::string> fields{"type"};
     if (!info.note) fields.insert("n");
     for (const auto& field : table::event_fields()) {
       if ((info.told & field.bit) != 0) fields.emplace(field.name);
     }
+    const bool patched = info.kind == Kind::started || info.kind == Kind::outcome || info.kind == Kind::acted ||
+                         info.kind == Kind::undone;
+    if (patched) fields.insert("patch");
     EXPECT_EQ(fields_of(member("TableEvent", info.name)), fields) << info.name;
   }
   EXPECT_EQ(tags_of("TableEvent"), names_of(table::events()));

@@ -186,6 +186,7 @@ void check_logs(const Players& players, const std::string& folder, bool whole) {
     ASSERT_TRUE(batches);
     std::vector<table::Event> log;
     for_each_event(*batches, [&](table::Event event) { log.push_back(std::move(event)); });
+    table::Table::add_patches(log);
     for (const auto* player : group) check_log(*player, log, whole);
     const auto lines = store->chat(table, 0, 100'000);
     ASSERT_TRUE(lines);
