@@ -2,13 +2,13 @@
 import type { EventOf, Seat, TableEvent } from '#web/protocol/messages.ts';
 import { directScenes } from '#web/kit/scene_director.ts';
 import type { Batch, Scene } from '#web/kit/game.ts';
+import { throwMs } from '#web/kit/throw_path.ts';
 import { type DieText, drawnDice, inOrder, isRolled, isWild, parse, type PlayerView, type View } from './view.ts';
 
-const kFirst = 300;
-const kDraw = 400;
-const kRoll = 650;
+const kFirst = 240;
+const kDraw = 320;
 const kPlace = 350;
-const kScore = 800;
+const kScore = 560; // what it scored goes on flying while the next player throws
 const kPass = 500;
 
 /** A hand without these dice. */
@@ -140,7 +140,7 @@ class Director {
     if (hand) this.change(seat, () => ({ hand }));
     else this.shown = { ...this.shown, players: this.after.players };
     this.shown = { ...this.shown, turn: seat, phase: 'place' };
-    this.push('roll', event, kRoll, seat);
+    this.push('roll', event, throwMs(values.length), seat);
   }
 
   private change(seat: Seat, how: (player: PlayerView) => Partial<PlayerView>): void {

@@ -30,7 +30,7 @@ test('a re-roll is one scene, with the dice that tumble', () => {
   const after = view({ phase: 'pay', dice: ['5', '5', '1'] });
   const events = [acted(0, 'reroll 1 3'), rolled(0, '5 1')];
   const list = scenes({ before: view({}), after, events });
-  expect(list).toEqual([{ view: after, events, ms: 750 }]);
+  expect(list).toEqual([{ view: after, events, ms: 880 }]);
 });
 
 test('a finished turn is settled before the next player rolls', () => {

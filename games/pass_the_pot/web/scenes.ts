@@ -2,9 +2,10 @@
 import type { EventOf, Seat, TableEvent } from '#web/protocol/messages.ts';
 import { directScenes } from '#web/kit/scene_director.ts';
 import type { Batch, Scene } from '#web/kit/game.ts';
+import { throwMs } from '#web/kit/throw_path.ts';
 import { type Face, numbersOf, type View, wordOf } from './view.ts';
 
-const kRoll = 750;
+const kAtOnce = 750; // what is shown in one scene
 const kSettle = 1100;
 const kQuiet = 500;
 
@@ -40,7 +41,7 @@ class Director {
     const last = this.scenes.at(-1);
     if (last?.events.at(-1)?.type === 'outcome' && this.unsettled.length === 0 && this.after.dice !== null) {
       this.scenes.pop();
-      return [...this.scenes, { view: this.after, events: last.events, ms: kRoll }];
+      return [...this.scenes, { view: this.after, events: last.events, ms: last.ms }];
     }
     this.settle();
     return [...this.scenes, { view: this.after, events: [], ms: 0 }];
@@ -61,7 +62,7 @@ class Director {
     const dice = [...(begins || !this.shown.dice ? ['', '', ''] : this.shown.dice)];
     rolledDice(named, values.length, this.shown.dice).forEach((die, i) => (dice[die] = values[i] ?? ''));
     this.shown = { ...this.shown, turn: event.seat, dice, rolling: [] };
-    this.push(this.naming ? [this.naming, event] : [event], kRoll, event.seat);
+    this.push(this.naming ? [this.naming, event] : [event], throwMs(values.length), event.seat);
     this.naming = null;
   }
 
@@ -81,4 +82,4 @@ class Director {
 }
 
 export const scenes = (batch: Batch<View>): Scene<View>[] =>
-  directScenes(batch, kRoll, (before, after) => new Director(before, after));
+  directScenes(batch, kAtOnce, (before, after) => new Director(before, after));

@@ -3,12 +3,14 @@
 import type { EventOf, Seat, TableEvent } from '#web/protocol/messages.ts';
 import { directScenes } from '#web/kit/scene_director.ts';
 import type { Batch, Scene } from '#web/kit/game.ts';
+import { throwMs } from '#web/kit/throw_path.ts';
 import { type DieText, inOrder, type PlayerView, restOf, type View, without, wordOf } from './view.ts';
 
 const kStep = 350; // a pick, a pass
+const kDeal = 180; // the cards go on coming while the dice are cast
 const kTake = 450;
 const kPlay = 600; // long enough to see which card
-const kRoll = 650;
+const kAtOnce = 650; // what is shown in one scene
 const kClaim = 800;
 
 const kTimes: Readonly<Record<string, number>> = {
@@ -95,11 +97,11 @@ class Director {
     if (event.chance === 'cast') {
       this.deal();
       this.shown = this.after;
-      this.push([event], kRoll, event.seat);
+      this.push([event], throwMs(this.shown.tray.length), event.seat);
     }
     if (event.chance === 'roll') {
       this.shown = { ...this.shown, tray: this.after.tray, action: null };
-      this.push([event], kRoll, event.seat);
+      this.push([event], throwMs((event.outcome ?? '').split(' ').length), event.seat);
     }
   }
 
@@ -107,7 +109,7 @@ class Director {
   private deal(): void {
     if (this.dealt.length === 0) return;
     this.shown = { ...this.after, phase: 'deal', tray: [], turn: null };
-    this.push(this.dealt, kStep, null);
+    this.push(this.dealt, kDeal, null);
     this.dealt = [];
   }
 
@@ -117,4 +119,4 @@ class Director {
 }
 
 export const scenes = (batch: Batch<View>): Scene<View>[] =>
-  directScenes(batch, kRoll, (before, after) => new Director(before, after));
+  directScenes(batch, kAtOnce, (before, after) => new Director(before, after));

@@ -13,3 +13,21 @@ test('a theme that was chosen by its former name is still chosen', async () => {
   }
   localStorage.clear();
 });
+
+test('whoever had switched sounds off hears none, and a volume that makes no sense is not used', async () => {
+  for (const [stored, volume] of [
+    [{ sound: false }, 0],
+    [{ sound: true }, 0.7],
+    [{}, 0.7],
+    [{ volume: 0.3 }, 0.3],
+    [{ volume: 0, sound: true }, 0],
+    [{ volume: 7 }, 0.7],
+    [{ volume: 'loud' }, 0.7],
+  ] as const) {
+    localStorage.setItem('tessera.settings', JSON.stringify(stored));
+    vi.resetModules();
+    const { settings } = await import('./settings.svelte.ts');
+    expect(settings.chosen.volume).toBe(volume);
+  }
+  localStorage.clear();
+});

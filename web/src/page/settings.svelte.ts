@@ -11,12 +11,12 @@ interface Chosen {
   theme: Theme;
   palette: Palette;
   language: Language | null; // null: the browser's
-  sound: boolean;
+  volume: number; // of sounds, 0 to 1; 0: off
   notify: boolean;
 }
 
 const kPlace = 'tessera.settings';
-const kStandard: Chosen = { theme: 'auto', palette: 'classic', language: null, sound: true, notify: false };
+const kStandard: Chosen = { theme: 'auto', palette: 'classic', language: null, volume: 0.7, notify: false };
 
 /** Private windows and full disks refuse; then nothing is kept, and all else works. */
 export const kept = {
@@ -42,8 +42,10 @@ const kFormerThemes: Readonly<Record<string, Theme>> = { light: 'day', dark: 'ev
 
 function read(): Chosen {
   try {
-    const chosen = { ...kStandard, ...(JSON.parse(kept.get(kPlace) ?? '{}') as Partial<Chosen>) };
-    return { ...chosen, theme: kFormerThemes[chosen.theme] ?? chosen.theme };
+    const { sound, ...stored } = JSON.parse(kept.get(kPlace) ?? '{}') as Partial<Chosen> & { sound?: boolean };
+    const chosen = { ...kStandard, ...(sound === false ? { volume: 0 } : {}), ...stored }; // once it was on or off
+    const volume = chosen.volume >= 0 && chosen.volume <= 1 ? chosen.volume : kStandard.volume;
+    return { ...chosen, volume, theme: kFormerThemes[chosen.theme] ?? chosen.theme };
   } catch {
     return kStandard;
   }

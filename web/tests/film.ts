@@ -1,0 +1,54 @@
+// A film strip: pictures of what moves, at given moments of it, side by side. The page's animations are held and set to each
+// moment, and the table goes on no further, so the pictures do not depend on the machine.
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+
+/** Holds all that begins to move from now on; CSS animations, which go on for ever, are left alone. */
+export async function holdMotion(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const animate = Element.prototype.animate;
+    const held: Animation[] = [];
+    Object.assign(window, { held });
+    Element.prototype.animate = function (frames, options) {
+      const motion = animate.call(this, frames, options);
+      motion.pause();
+      motion.finish = () => {}; // the next scene does not end it
+      motion.addEventListener('cancel', () => held.splice(held.indexOf(motion), 1));
+      held.push(motion);
+      window.setTimeout = (() => 0) as unknown as typeof setTimeout; // the table waits
+      return motion;
+    };
+  });
+}
+
+/** How much is held. */
+export const heldMotions = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { held: Animation[] }).held.length);
+
+/** Takes the pictures, and puts them into one: `FOLDER/NAME.png`. */
+export async function filmStrip(
+  browser: Browser,
+  page: Page,
+  moments: readonly number[],
+  path: { folder: string; name: string },
+): Promise<void> {
+  const shots: { ms: number; image: string }[] = [];
+  for (const ms of moments) {
+    await page.evaluate((at) => {
+      for (const motion of (window as unknown as { held: Animation[] }).held) motion.currentTime = at;
+    }, ms);
+    shots.push({ ms, image: (await page.screenshot()).toString('base64') });
+  }
+  const strip = await browser.newPage({ viewport: { width: 1840, height: 100 } });
+  const figures = shots.map(
+    ({ ms, image }) => `<figure><img src="data:image/png;base64,${image}"><figcaption>${ms} ms</figcaption></figure>`,
+  );
+  await strip.setContent(
+    `<style>body{margin:0;padding:8px;display:grid;grid-template-columns:repeat(4,1fr);gap:8px;background:#17130e}
+     figure{margin:0;position:relative}img{width:100%;display:block;border-radius:8px}
+     figcaption{position:absolute;top:8px;right:8px;padding:2px 10px;border-radius:99px;background:#000a;color:#fff;font:700 15px sans-serif}</style>
+     ${figures.join('')}`,
+  );
+  await strip.screenshot({ path: join(path.folder, `${path.name}.png`), fullPage: true });
+  await strip.close();
+}
