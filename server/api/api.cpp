@@ -1,6 +1,7 @@
 // From a request to the function that answers it.
 #include "server/api/api.h"
 
+#include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
 #include <charconv>
@@ -21,6 +22,7 @@ namespace {
 constexpr std::size_t kSmallBody = 8 * 1024;
 constexpr std::size_t kBodyWithDeck = 256 * 1024;
 constexpr int kMostRows = 100;
+constexpr std::ptrdiff_t kMostValues = 10'000;  // of a body: parsing makes twenty bytes and more of each
 constexpr std::string_view kTableParameter = "{table}";
 
 // Whether the path fits the pattern; `table` is what stands in the place of {table}.
@@ -34,6 +36,11 @@ bool fits(std::string_view path, std::string_view pattern, std::string& table) {
   if (middle.find('/') != middle.npos) return false;
   table = middle;
   return true;
+}
+
+// At least as many as the body has: each but the first stands behind one of these.
+std::ptrdiff_t values_in(std::string_view body) {
+  return std::count_if(body.begin(), body.end(), [](char c) { return c == ',' || c == ':' || c == '[' || c == '{'; });
 }
 
 std::optional<std::int64_t> whole_number(std::string_view text) {
@@ -153,6 +160,7 @@ void Api::check_guest(const CallPtr& call) {
 
 void Api::read_body(const CallPtr& call) {
   if (call->route->body) {
+    if (values_in(call->request.body) > kMostValues) return call->refuse(table::Refusal{table::Code::too_long});
     auto value = parse_json(call->request.body);
     if (!value || !value->is_object()) return call->refuse(Code::malformed);
     if (call->route->handle == &Api::create || call->route->handle == &Api::check) {

@@ -125,6 +125,18 @@ void body() {
   EXPECT_EQ(status_of_flood(target, chunked, "8\r\n12345678\r\n"), 413);
 }
 
+void values() {
+  const Target target;
+  const auto with = [&](int count) {
+    std::string body = R"({"game":"x","players":[)";
+    for (int i = 0; i < count; ++i) body += "0,";
+    const auto answer = Client(target.port()).post("/api/check", body + "0]}");
+    return answer ? answer->body.substr(0, 20) : "";
+  };
+  EXPECT_EQ(with(9'000), R"({"fine":false,"messa)");
+  EXPECT_EQ(with(10'000), R"({"error":"too_long",)");
+}
+
 void chunk_extras() {
   const Target target;
   const auto chunked = post("/api/guests", "Transfer-Encoding: chunked\r\n");
@@ -337,6 +349,7 @@ Attacks network_attacks() {
   return {{"the head of a request", head},
           {"fields of a head", fields},
           {"a body", body},
+          {"values in a body", values},
           {"extensions and trailers of chunks", chunk_extras},
           {"a request that comes slowly", slow_request},
           {"an idle connection", idle_connection},
