@@ -6,16 +6,34 @@ import { who } from '#web/parts/sentence_parts.ts';
 import type { SentenceContext } from '#web/kit/game.ts';
 import type { Asked } from './asked.ts';
 import type { DieText, HeldCombo, View } from './view.ts';
-import { actionName, actionText, cardText, dieText, isSchmidt } from './words.ts';
+import { actionName, actionText, cardText, dieText, gains, isSchmidt, splitText } from './words.ts';
+import type { Worth } from './worth.ts';
+
+/** What is chosen and not sent yet, and what the round would bring with and without it. */
+interface Chosen {
+  card: string | null;
+  now: Worth | null;
+  then: Worth | null;
+  /** The claim is the best one. */
+  proposed: boolean;
+}
 
 export function statusOf(
   { mode, several, fromHand, offers }: Asked,
   view: View,
   context: SentenceContext,
+  { card, now, then, proposed }: Chosen,
 ): Part[] | null {
   const steps = view.action;
   switch (mode) {
     case 'take':
+      if (then) {
+        const brings = gains(then.points, then.chips);
+        return now
+          ? say('take-it.with_die', { brings, instead: gains(now.points, now.chips) })
+          : say('take-it.with_die_alone', { brings });
+      }
+      if (card) return [actionText(card, context.options)];
       if (view.phase === 'second') return say('take-it.ask.second');
       if (view.extra) return say('take-it.ask.extra');
       return say(offers('play').length ? 'take-it.ask.take_or_play' : 'take-it.ask.take');
@@ -29,13 +47,32 @@ export function statusOf(
     case 'face':
       return say(steps?.card.startsWith('set') ? 'take-it.ask.face_paid' : 'take-it.ask.face');
     case 'claim':
-      return say('take-it.ask.claim');
+      return say(proposed ? 'take-it.ask.claim_best' : 'take-it.ask.claim');
     case 'discard':
       return say('take-it.ask.discard');
     case 'draw':
       return say('take-it.ask.draw');
     default:
       return null;
+  }
+}
+
+/** One line about a player, on their plate. */
+export function noteOf(view: View, seat: number): string {
+  const one = view.players[seat];
+  if (!one) return '';
+  switch (view.phase) {
+    case 'claim':
+      return t(view.owing.includes(seat) ? 'take-it.note.claims' : 'take-it.note.claimed');
+    case 'discard':
+      return view.owing.includes(seat) ? t('take-it.note.discards') : '';
+    case 'draw':
+      return one.draws && !view.owing.includes(seat) ? splitText(one.draws[0], one.draws[1]) : '';
+    case 'over':
+      return '';
+    default:
+      if (one.passed) return t('take-it.passed');
+      return one.dice.length ? t('take-it.note.dice', { n: one.dice.length }) : '';
   }
 }
 

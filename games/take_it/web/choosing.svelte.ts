@@ -148,6 +148,20 @@ export class Choosing {
     return this.claims.some((places) => places.includes(place));
   }
 
+  /** The claim with this card, against the one that is chosen: how much better, by the engine; null: there is none. */
+  instead(
+    place: number,
+    preview: Props['preview'],
+    view: View,
+    me: Props['me'],
+  ): { change: number; instead: boolean } | null {
+    const then = claimWith(this.claims, this.claimed, place);
+    if (!then || this.claimed.includes(place)) return null;
+    const [now, other] = [this.claim, claimOf(then.places)].map((claim) => worthOf(preview(claim), view, me));
+    if (!now || !other) return null;
+    return { change: other.points - other.chips - (now.points - now.chips), instead: then.instead };
+  }
+
   private discard(card: string): void {
     this.card = this.card === card ? null : card;
   }

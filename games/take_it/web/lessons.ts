@@ -10,13 +10,13 @@ const others = ({ view, me }: TrayNow) => view.players.filter((_, seat) => seat 
 const kSome = 2;
 
 export const lessons: readonly Lesson<View>[] = [
-  { id: 'goal', when: ({ view }) => view.tray.length > 0, at: ['.felt', '.tray'] },
+  { id: 'goal', when: ({ view }) => view.tray.length > 0, at: ['.tray'] },
   { id: 'cards', when: (now) => offers(now, 'take'), at: ['.hand'] },
-  { id: 'take', when: (now) => offers(now, 'take'), at: ['.felt', '.tray'] },
+  { id: 'take', when: (now) => offers(now, 'take'), at: ['.tray'] },
   {
     id: 'alone',
     when: (now) => offers(now, 'take') && others(now).every((player) => player.passed),
-    at: ['.felt', '.tray'],
+    at: ['.tray'],
   },
   {
     id: 'pass',
@@ -29,6 +29,6 @@ export const lessons: readonly Lesson<View>[] = [
   },
   { id: 'action', when: (now) => offers(now, 'play'), at: ['[data-action]'] },
   { id: 'claim', when: (now) => offers(now, 'claim'), at: ['.hand'] },
-  { id: 'score', when: (now) => offers(now, 'keep', 'discard'), at: ['.centre ul', '.hand'] },
+  { id: 'score', when: (now) => offers(now, 'keep', 'discard'), at: ['.paper', '.hand'] },
   { id: 'end', end: true, when: () => true },
 ];

@@ -1,5 +1,6 @@
 // The places of the dice in the tray. The server only counts dice. Here every die keeps its place from the cast until
 // it is taken, also when it is turned or rolled again. Pure.
+import { noise } from '#web/kit/seed.ts';
 import { colourOf, type DieText, inOrder, valueOf, type View, without } from './view.ts';
 
 export interface Lying {
@@ -25,14 +26,6 @@ export interface Place {
   y: number;
   /** Degrees. */
   turned: number;
-}
-
-/** Numbers that look random and are the same each time; 0 to 1. */
-function noise(a: number, b: number): number {
-  let x = Math.imul(a + 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x7f4a7c15, 0xc2b2ae35);
-  x = Math.imul(x ^ (x >>> 15), 0x2c1b3c6d);
-  x = Math.imul(x ^ (x >>> 12), 0x297a2d39);
-  return ((x ^ (x >>> 15)) >>> 0) / 2 ** 32;
 }
 
 function shuffled(count: number, seed: number): number[] {
@@ -89,20 +82,29 @@ export function follow(old: Lie | null, view: View, cast: boolean): Lie {
   return { round, spots: Math.max(old.spots, tray.length), lying, gone };
 }
 
-/** The tray is so much wider than high. */
+/** The tray is as much wider than high where nothing has been measured yet. */
 export const kAspect = 1.45;
 const kGolden = Math.PI * (3 - Math.sqrt(5));
-const kReach = { x: 0.41 * kAspect, y: 0.385 }; // how far from the middle a die may lie; the height is 1
+const kReachX = 0.39; // how far from the middle a die may lie, as parts of the width and of the height
+const kReachY = 0.37;
 const kRounds = 60;
 
-/** Spots all over the tray, none on another: thrown there, then pushed apart. */
-function spread(round: number, spots: number): Place[] {
+/** How far spots are from each other, in heights of the tray. */
+const distance = (spots: number, aspect: number) => Math.sqrt((Math.PI * kReachX * aspect * kReachY) / spots);
+
+/** The edge of a die that lies on its spot, however it is turned, and touches no other; in heights of the tray. */
+export const dieEdge = (spots: number, aspect: number): number => 0.74 * distance(Math.max(spots, 8), aspect);
+
+/** Spots all over the tray, none on another: thrown there, then pushed apart. `seed`: the table's, so that no two tables
+ *  have the same. */
+function spread(seed: number, spots: number, aspect: number): Place[] {
+  const reach = { x: kReachX * aspect, y: kReachY };
   const at = Array.from({ length: spots }, (_, spot) => {
-    const reach = Math.sqrt((spot + 0.2 + 0.6 * noise(round, spot)) / spots);
-    const angle = spot * kGolden + round + noise(spot, round);
-    return { x: kReach.x * reach * Math.cos(angle), y: kReach.y * reach * Math.sin(angle) };
+    const far = Math.sqrt((spot + 0.2 + 0.6 * noise(seed, spot)) / spots);
+    const angle = spot * kGolden + noise(seed, 99) * 2 * Math.PI + noise(spot, seed);
+    return { x: reach.x * far * Math.cos(angle), y: reach.y * far * Math.sin(angle) };
   });
-  const apart = 1.02 * Math.sqrt((Math.PI * kReach.x * kReach.y) / spots);
+  const apart = 1.02 * distance(spots, aspect);
   for (let i = 0; i < kRounds; i++) {
     for (const a of at) {
       for (const b of at) {
@@ -115,7 +117,7 @@ function spread(round: number, spots: number): Place[] {
         b.x += dx * push;
         b.y += dy * push;
       }
-      const out = Math.hypot(a.x / kReach.x, a.y / kReach.y);
+      const out = Math.hypot(a.x / reach.x, a.y / reach.y);
       if (out > 1) {
         a.x /= out;
         a.y /= out;
@@ -123,35 +125,40 @@ function spread(round: number, spots: number): Place[] {
     }
   }
   return at.map(({ x, y }, spot) => ({
-    x: 0.5 + x / kAspect,
+    x: 0.5 + x / aspect,
     y: 0.5 + y,
-    turned: Math.round((noise(round + 7, spot + 3) - 0.5) * 50),
+    turned: Math.round((noise(seed + 7, spot + 3) - 0.5) * 70),
   }));
 }
 
 /** As they fell: one place for each spot of this round. */
-export function scattered({ round, spots, lying }: Pick<Lie, 'round' | 'spots' | 'lying'>): Map<number, Place> {
-  const places = spread(round, spots);
+export function scattered(
+  { round, spots, lying }: Pick<Lie, 'round' | 'spots' | 'lying'>,
+  seed = 0,
+  aspect = kAspect,
+): Map<number, Place> {
+  const places = spread(seed + round * 7919, spots, aspect);
   return new Map(lying.map((one) => [one.id, places[one.spot % spots]!]));
 }
 
-const kMostInRow = 7;
-
-/** In rows by colour, each from low to high. */
-export function sorted({ lying }: Lie): Map<number, Place> {
+/** In rows by colour, each from low to high; as many in a row as the tray is wide. */
+export function sorted({ lying }: Lie, aspect = kAspect): Map<number, Place> {
+  const most = aspect < 1 ? 4 : 7;
   const rows: Lying[][] = [];
   for (const colour of ['B', 'O', 'R']) {
     const all = lying.filter((one) => colourOf(one.die) === colour);
-    const count = Math.ceil(all.length / kMostInRow);
+    const count = Math.ceil(all.length / most);
     const length = Math.ceil(all.length / count);
     for (let i = 0; i < count; i++) rows.push(all.slice(i * length, (i + 1) * length));
   }
   const places = new Map<number, Place>();
+  const stepX = aspect < 1 ? 0.2 : Math.min(0.135, 0.19 / aspect);
+  const stepY = Math.min(aspect < 1 ? 0.15 : 0.18, 0.9 / rows.length);
   rows.forEach((row, r) =>
     row.forEach((one, i) =>
       places.set(one.id, {
-        x: 0.5 + (i - (row.length - 1) / 2) * 0.135,
-        y: 0.5 + (r - (rows.length - 1) / 2) * 0.185,
+        x: 0.5 + (i - (row.length - 1) / 2) * stepX,
+        y: 0.5 + (r - (rows.length - 1) / 2) * stepY,
         turned: 0,
       }),
     ),

@@ -91,14 +91,15 @@ const cardsIn = (cards: readonly CardText[], schmidt: boolean): Part[] =>
     ', ',
   );
 
-/** +6 −1, with a real minus, never in two lines. */
+/** +6 −1, with a real minus, never in two lines; −2 where there is nothing but chips. */
 export function gains(points: number, chips: number): string {
+  if (points === 0 && chips > 0) return `−${chips}`;
+  if (points === 0) return '0';
   return chips > 0 ? `+${points}\u00a0−${chips}` : `+${points}`;
 }
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
-/** "−5 points", with a real minus. */
-export const pointsText = (n: number): string => t('take-it.total', { n }).replace('-', '−');
+/** "−5", with a real minus. */
 export const scoreText = (n: number): string => String(n).replace('-', '−');
 
 /** The dice named in a row of texts: "blue 5, orange 2". */
