@@ -24,7 +24,7 @@ export const lessons: readonly Lesson<View>[] = [
   },
   { id: 'cards', when: (now) => offers(now, 'swap'), at: ['.hand'] },
   { id: 'ready', when: (now) => offers(now, 'call') && whole(now), at: ['button.call'] },
-  { id: 'called', when: called, at: ['.calls'] },
+  { id: 'called', when: called, at: ['.me .called'] },
   { id: 'swap', when: (now) => offers(now, 'swap'), at: [kRack] },
   { id: 'window', when: (now) => offers(now, 'wait'), at: ['button.call'] },
   { id: 'end', end: true, when: () => true },

@@ -67,6 +67,7 @@ export async function step(page, how) {
   if (await result.isVisible()) return false;
   const before = await page.locator('.play').getAttribute('data-version');
   try {
+    await press(page, '.show .go', how); // a show lies over the rack
     const whole = await page.locator('.combo.whole').count();
     if (whole && (await page.locator(kCall).count())) {
       if (how === 'keyboard') await page.keyboard.press('c');
