@@ -40,6 +40,7 @@ class TinyStore final : public Store {
     return std::vector<GameStatistics>{{"six-pack", 1, 1, 0, 5, 5}};
   }
   Result<std::optional<Guest>> guest(std::string_view id) override { return found(guests_, id); }
+  Result<std::vector<Guest>> guests_at(std::string_view) override { return std::vector<Guest>{}; }
   Result<boost::json::object> export_guest(std::string_view) override { return boost::json::object{}; }
   Result<std::vector<ChatLine>> chat(std::string_view, std::int64_t, int) override { return chat_; }
   Result<ReportCounts> report_counts(std::string_view, std::string_view) override { return ReportCounts{}; }
@@ -81,7 +82,7 @@ class TinyStore final : public Store {
   void execute_write(const writes::SetClients& w) { fair_.at(w.table).clients = w.clients; }
   void execute_write(const writes::SetGuest& w) { guests_[w.guest.id] = w.guest; }
   void execute_write(const writes::DeleteGuest& w) { guests_.erase(w.guest); }
-  void execute_write(const writes::AddChat& w) { chat_.push_back({1, w.guest, w.at, w.phrase, w.text}); }
+  void execute_write(const writes::AddChat& w) { chat_.push_back({1, w.guest, w.at, w.kind, w.text}); }
   template <class W>
   void execute_write(const W&) {}
 

@@ -16,6 +16,8 @@ const kLists = {
   kNetworkCodes: 'NetworkCode',
   kLevels: 'Level',
   kPhrases: 'Phrase',
+  kEmotes: 'Emote',
+  kFaces: 'Face',
 };
 
 const changed = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -27,8 +27,9 @@ struct FieldName {
   Field field;
   std::string_view name;
 };
-constexpr FieldName kFields[] = {{Field::seat, "seat"},   {Field::with, "with"},     {Field::on, "on"},
-                                 {Field::level, "level"}, {Field::action, "action"}, {Field::kicked, "kicked"}};
+constexpr FieldName kFields[] = {{Field::seat, "seat"},         {Field::with, "with"},     {Field::on, "on"},
+                                 {Field::level, "level"},       {Field::action, "action"}, {Field::options, "options"},
+                                 {Field::settings, "settings"}, {Field::kicked, "kicked"}};
 
 const CommandInfo* find_command(std::string_view name) {
   for (const auto& info : commands()) {
@@ -51,6 +52,12 @@ bool read_number(const json::value& value, std::uint32_t& out) {
   return true;
 }
 
+bool read_object(const json::value& value, json::object& out) {
+  if (!value.is_object()) return false;
+  out = value.get_object();
+  return true;
+}
+
 bool read_field(Field field, const json::value& value, Command& out) {
   switch (field) {
     case Field::seat: return read_seat(value, out.seat);
@@ -70,6 +77,8 @@ bool read_field(Field field, const json::value& value, Command& out) {
       out.action = std::string(value.get_string());
       return true;
     case Field::kicked: return read_number(value, out.kicked);
+    case Field::options: return read_object(value, out.options);
+    case Field::settings: return read_object(value, out.settings);
   }
   return false;
 }
@@ -82,6 +91,8 @@ json::value field_json(Field field, const Command& command) {
     case Field::level: return json::string(bots::level_name(command.level));
     case Field::action: return json::string(command.action);
     case Field::kicked: return command.kicked;
+    case Field::options: return command.options;
+    case Field::settings: return command.settings;
   }
   return nullptr;
 }
@@ -97,6 +108,9 @@ std::span<const CommandInfo> commands() {
       {Kind::swap, "swap", fields({seat, with}), true},
       {Kind::add_bot, "add_bot", fields({seat, level}), true},
       {Kind::remove_bot, "remove_bot", fields({seat}), true},
+      {Kind::add_seat, "add_seat", 0, true},
+      {Kind::remove_seat, "remove_seat", fields({seat}), true},
+      {Kind::change, "change", fields({options, settings}), true},
       {Kind::start, "start", 0, true},
       {Kind::leave, "leave", 0, true},
       {Kind::kick, "kick", fields({seat}), true},
@@ -108,6 +122,8 @@ std::span<const CommandInfo> commands() {
       {Kind::agree, "agree", fields({on}), true},
       {Kind::take_over, "take_over", fields({seat}), true},
       {Kind::rematch, "rematch", fields({on}), true},
+      {Kind::close_seats, "close_seats", 0, false},
+      {Kind::rename, "rename", 0, false},
       {Kind::presence, "presence", fields({on}), false},
       {Kind::bot_act, "bot_act", fields({seat, action}), false},
       {Kind::outage, "outage", 0, false},

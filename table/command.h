@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "engine/core/seat.h"
+#include "table/face.h"
 #include "table/settings.h"
 
 namespace tessera::table {
@@ -27,6 +28,9 @@ struct Command {
     swap,
     add_bot,
     remove_bot,
+    add_seat,
+    remove_seat,
+    change,
     start,
     // at any time
     leave,
@@ -42,6 +46,8 @@ struct Command {
     // after the end
     rematch,
     // from the transport only
+    close_seats,
+    rename,
     presence,
     bot_act,
     outage,
@@ -49,20 +55,32 @@ struct Command {
 
   Kind kind = Kind::act;
   std::uint32_t version = 0;
-  Seat seat = {};            // sit, swap, add_bot, remove_bot, kick, take_over, bot_act
-  Seat with = {};            // swap
-  bool on = true;            // standing, agree, rematch, presence
-  bots::Level level = {};    // add_bot
-  Time ms = 0;               // outage: how long
-  std::uint32_t kicked = 0;  // allow: the number of the event that sent the person away
-  std::string action = {};   // act, bot_act: in notation
+  Seat seat = {};                     // sit, swap, add_bot, remove_bot, remove_seat, kick, take_over, bot_act
+  Seat with = {};                     // swap
+  bool on = true;                     // standing, agree, rematch, presence
+  bots::Level level = {};             // add_bot
+  Time ms = 0;                        // outage: how long
+  std::uint32_t kicked = 0;           // allow: the number of the event that sent the person away
+  std::string action = {};            // act, bot_act: in notation
+  boost::json::object options = {};   // change: new values; those that are left out stay
+  boost::json::object settings = {};  // change: the same
 
-  // Never from a message: the transport knows who sent it, and what they are called.
+  // Never from a message: the transport knows who sent it, what they are called and what face they have.
   std::string person = {};
   std::string name = {};
+  Face face = {};
 };
 
-enum class Field : std::uint8_t { seat = 1, with = 2, on = 4, level = 8, action = 16, kicked = 32 };
+enum class Field : std::uint8_t {
+  seat = 1,
+  with = 2,
+  on = 4,
+  level = 8,
+  action = 16,
+  options = 32,
+  settings = 64,
+  kicked = 128
+};
 
 struct CommandInfo {
   Command::Kind kind;
@@ -74,7 +92,8 @@ struct CommandInfo {
 std::span<const CommandInfo> commands();
 inline const CommandInfo& info_of(Command::Kind kind) { return commands()[static_cast<std::size_t>(kind)]; }
 
-// {"do": "act", "version": 12, "action": "keep"}. Takes only what persons may send; `person` and `name` are left empty.
+// {"do": "act", "version": 12, "action": "keep"}. Takes only what persons may send; `person`, `name` and `face` are
+// left empty.
 Answer<Command> parse_command(std::string_view text);
 Answer<Command> read_command(const boost::json::object& from);
 

@@ -49,6 +49,11 @@ bool has_option(const GameInfo& game, std::string_view name) {
   return false;
 }
 
+bool is_correspondence(const json::object& settings) {
+  const auto* clock = settings.if_contains("clock");
+  return clock != nullptr && *clock == "correspondence";
+}
+
 std::string_view usual_stand_in(const Position& position, HasBot has_bot) {
   using bots::Level;
   for (const Level level : {Level::medium, Level::greedy, Level::easy}) {
@@ -96,8 +101,7 @@ Answer<PreparedTable> prepare_table(const Description& description, HasBot has_b
     return bad_table("seats: not as many as players");
   }
   auto given = description.options;
-  const auto* clock = description.settings.if_contains("clock");
-  if (clock != nullptr && *clock == "correspondence" && has_option(game, "anytime")) given.emplace("anytime", false);
+  if (is_correspondence(description.settings) && has_option(game, "anytime")) given.emplace("anytime", false);
   const auto options = Options::parse(game.options, given, description.players);
   if (!options) return bad_table(options.error().text);
   auto position = game.create(description.players, *options);
@@ -116,6 +120,40 @@ Answer<PreparedTable> prepare_table(const Description& description, HasBot has_b
 json::object description_json(const GameInfo& game, int players, const json::object& options,
                               const Settings& settings) {
   return {{"game", game.id}, {"players", players}, {"options", options}, {"settings", settings_json(settings)}};
+}
+
+json::object with_changes(json::object description, const json::object& options, const json::object& settings) {
+  const auto put = [&](std::string_view part, const json::object& values) {
+    auto* there = description.if_contains(part);
+    if (there == nullptr || !there->is_object()) return;
+    for (const auto& [name, value] : values) there->get_object()[name] = value;
+  };
+  put("options", options);
+  put("settings", settings);
+  return description;
+}
+
+Answer<PreparedTable> prepare_changes(const json::object& description, const json::object& options,
+                                      const json::object& settings, HasBot has_bot) {
+  auto wished = read_description(with_changes(description, options, settings));
+  if (!wished) return wished.error();
+  const auto* before = description.if_contains("settings");
+  const bool was_slow = before != nullptr && before->is_object() && is_correspondence(before->get_object());
+  const bool is_slow = is_correspondence(wished->settings);
+  const bool other_kind = was_slow != is_slow;
+  const bool other_time = is_slow && settings.contains("clock_s");
+  if ((other_kind || other_time) && !settings.contains("window_ms")) wished->settings.erase("window_ms");
+  if (other_kind && !options.contains("anytime")) wished->options.erase("anytime");
+  return prepare_table(*wished, has_bot);
+}
+
+json::object changed_fields(const json::object& before, const json::object& now) {
+  json::object out;
+  for (const auto& [name, value] : now) {
+    const auto* was = before.if_contains(name);
+    if (was == nullptr || *was != value) out.emplace(name, value);
+  }
+  return out;
 }
 
 }  // namespace tessera::table

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/position.h"
+#include "table/face.h"
 #include "table/settings.h"
 
 namespace tessera::table {
@@ -16,11 +17,12 @@ struct SeatHolder {
 
   Kind kind = Kind::open;
   bots::Level level = bots::Level::random;  // of a bot
+  Face face = Face::none;                   // of a person
   std::string person = {};
   std::string name = {};
 
-  static SeatHolder person_of_id(std::string id, std::string name) {
-    return {Kind::person, bots::Level::random, std::move(id), std::move(name)};
+  static SeatHolder person_of_id(std::string id, std::string name, Face face = Face::none) {
+    return {Kind::person, bots::Level::random, face, std::move(id), std::move(name)};
   }
   static SeatHolder bot_of_level(bots::Level level) { return {Kind::bot, level}; }
 
@@ -53,5 +55,17 @@ Answer<PreparedTable> prepare_table(const Description& description, HasBot has_b
 // What the first event of a table holds, and every viewer is told.
 boost::json::object description_json(const GameInfo& game, int players, const boost::json::object& options,
                                      const Settings& settings);
+
+// The description with these values in place of its own, and the others as they were.
+boost::json::object with_changes(boost::json::object description, const boost::json::object& options,
+                                 const boost::json::object& settings);
+
+// The same for what a host wishes: in correspondence games out-of-turn calls are off, and a window is open as long as a
+// decision, unless the host says otherwise.
+Answer<PreparedTable> prepare_changes(const boost::json::object& description, const boost::json::object& options,
+                                      const boost::json::object& settings, HasBot has_bot);
+
+// The fields of `now` that are not the same in `before`.
+boost::json::object changed_fields(const boost::json::object& before, const boost::json::object& now);
 
 }  // namespace tessera::table

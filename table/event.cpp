@@ -40,12 +40,16 @@ std::span<const EventInfo> events() {
   static constexpr EventInfo kEvents[] = {
       {Kind::created, "created", kTable, kTable, false},
       {Kind::host, "host", kSeat | kPerson, kSeat, false},
-      {Kind::sat, "sat", kSeat | kPerson | kName, kSeat | kName, false},
+      {Kind::sat, "sat", kSeat | kPerson | kName | kFace, kSeat | kName | kFace, false},
       {Kind::bot_sat, "bot_sat", kSeat | kLevel, kSeat | kLevel, false},
       {Kind::left, "left", kSeat, kSeat, false},
       {Kind::kicked, "kicked", kSeat, kSeat, false},
       {Kind::allowed, "allowed", kKicked, kKicked, false},
       {Kind::swapped, "swapped", kSeat | kWith, kSeat | kWith, false},
+      {Kind::seat_added, "seat_added", kSeat, kSeat, false},
+      {Kind::seat_removed, "seat_removed", kSeat, kSeat, false},
+      {Kind::changed, "changed", kOptions | kSettingsField, kOptions | kSettingsField, false},
+      {Kind::renamed, "renamed", kSeat | kPerson | kName | kFace, kSeat | kName | kFace, false},
       {Kind::started, "started", 0, 0, false},
       {Kind::outcome, "outcome", kSeat | kChance | kOutcome | kReaders, kSeat | kChance | kOutcome, false},
       {Kind::acted, "acted", kSeat | kAction | kBy | kReaders, kSeat | kAction | kBy, false},
@@ -56,7 +60,7 @@ std::span<const EventInfo> events() {
       {Kind::sat_in, "sat_in", kSeat, kSeat, false},
       {Kind::resigned, "resigned", kSeat, kSeat, false},
       {Kind::agreed, "agreed", kSeat | kOn, kSeat | kOn, false},
-      {Kind::took_over, "took_over", kSeat | kPerson | kName, kSeat | kName, false},
+      {Kind::took_over, "took_over", kSeat | kPerson | kName | kFace, kSeat | kName | kFace, false},
       {Kind::finished, "finished", kResult, kResult, false},
       {Kind::wants_rematch, "wants_rematch", kSeat | kOn, kSeat | kOn, false},
       {Kind::rematch, "rematch", 0, 0, false},
@@ -124,6 +128,7 @@ Answer<Event> read_event(const json::object& from) {
   for (const auto& field : event_fields()) {
     if ((info->logged & field.bit) == 0) continue;
     const auto* value = from.if_contains(field.name);
+    if (value == nullptr && (field.bit & kOptionalFields) != 0) continue;
     if (value == nullptr || !field.read(*value, out)) return bad_log(field.name);
     ++known;
   }

@@ -15,6 +15,7 @@
 
 #include "engine/core/json_text.h"
 #include "engine/core/seat.h"
+#include "table/face.h"
 #include "table/settings.h"
 
 namespace tessera::table {
@@ -66,6 +67,10 @@ struct Event {
     kicked,
     allowed,
     swapped,
+    seat_added,
+    seat_removed,
+    changed,
+    renamed,
     started,
     outcome,
     acted,
@@ -90,21 +95,24 @@ struct Event {
   std::uint32_t number = 0;  // 0: a note
   Time at = 0;
   Seat seat = {};
-  Seat with = {};                  // swapped
-  bool on = true;                  // agreed, wants_rematch, standing, answered
-  By by = By::person;              // acted
-  int steps = 0;                   // undone: actions taken back
-  Time ms = 0;                     // outage
-  std::uint32_t kicked = 0;        // allowed: the number of the event that sent the person away
-  bots::Level level = {};          // bot_sat
-  Readers readers = {};            // outcome, acted
-  std::string chance = {};         // outcome: its kind
-  std::string text = {};           // outcome, acted: in notation
-  std::string person = {};         // sat, took_over; host: nobody if empty
-  std::string name = {};           // sat, took_over
-  Ending ending = {};              // finished
-  boost::json::object table = {};  // created
-  Patch patch = {};                // started, outcome, acted, undone
+  Seat with = {};                     // swapped
+  bool on = true;                     // agreed, wants_rematch, standing, answered
+  By by = By::person;                 // acted
+  int steps = 0;                      // undone: actions taken back
+  Time ms = 0;                        // outage
+  std::uint32_t kicked = 0;           // allowed: the number of the event that sent the person away
+  bots::Level level = {};             // bot_sat
+  Readers readers = {};               // outcome, acted
+  std::string chance = {};            // outcome: its kind
+  std::string text = {};              // outcome, acted: in notation
+  std::string person = {};            // sat, took_over, renamed; host: nobody if empty
+  std::string name = {};              // sat, took_over, renamed
+  Face face = {};                     // sat, took_over, renamed
+  Ending ending = {};                 // finished
+  boost::json::object table = {};     // created
+  boost::json::object options = {};   // changed: the new values of those that are no longer as they were
+  boost::json::object settings = {};  // changed: the same
+  Patch patch = {};                   // started, outcome, acted, undone
 
   friend bool operator==(const Event&, const Event&) = default;
 };

@@ -100,7 +100,15 @@ bool read_level(const json::value& value, bots::Level& out) {
   return true;
 }
 
-bool read_table(const json::value& value, json::object& out) {
+bool read_face(const json::value& value, Face& out) {
+  if (value.is_null()) return true;
+  const auto face = value.is_string() ? find_face(value.get_string()) : std::nullopt;
+  if (!face) return false;
+  out = *face;
+  return true;
+}
+
+bool read_object(const json::value& value, json::object& out) {
   if (!value.is_object()) return false;
   out = value.get_object();
   return true;
@@ -158,12 +166,20 @@ constexpr EventField kRows[] = {
     {kResult, "result", [](const Event& e, JsonText& o) { write_ending(e.ending, o); },
      [](const Value& v, Event& e) { return read_ending(v, e.ending); }},
     {kTable, "table", [](const Event& e, JsonText& o) { o.tree(e.table); },
-     [](const Value& v, Event& e) { return read_table(v, e.table); }},
+     [](const Value& v, Event& e) { return read_object(v, e.table); }},
     {kKicked, "kicked", [](const Event& e, JsonText& o) { o.value(e.kicked); },
      [](const Value& v, Event& e) { return read_event_number(v, e.kicked); }},
+    {kFace, "face", [](const Event& e, JsonText& o) { write_face(e.face, o); },
+     [](const Value& v, Event& e) { return read_face(v, e.face); }},
+    {kOptions, "options", [](const Event& e, JsonText& o) { o.tree(e.options); },
+     [](const Value& v, Event& e) { return read_object(v, e.options); }},
+    {kSettingsField, "settings", [](const Event& e, JsonText& o) { o.tree(e.settings); },
+     [](const Value& v, Event& e) { return read_object(v, e.settings); }},
 };
 
 }  // namespace
+
+void write_face(Face face, JsonText& out) { face == Face::none ? out.value(nullptr) : out.value(face_word(face)); }
 
 std::span<const EventField> event_fields() { return kRows; }
 

@@ -24,9 +24,13 @@ inline constexpr std::uint32_t kPerson = 2048;
 inline constexpr std::uint32_t kName = 4096;
 inline constexpr std::uint32_t kResult = 8192;
 inline constexpr std::uint32_t kTable = 16384;
-inline constexpr std::uint32_t kKicked = 32768;
+inline constexpr std::uint32_t kKicked = 262144;
+inline constexpr std::uint32_t kFace = 32768;
+inline constexpr std::uint32_t kOptions = 65536;
+inline constexpr std::uint32_t kSettingsField = 131072;
 
 inline constexpr std::uint32_t kSecretFields = kOutcome | kAction;
+inline constexpr std::uint32_t kOptionalFields = kFace;  // the logs of older versions are without
 
 struct EventField {
   std::uint32_t bit;
@@ -36,5 +40,7 @@ struct EventField {
 };
 
 std::span<const EventField> event_fields();
+
+void write_face(Face face, JsonText& out);
 
 }  // namespace tessera::table

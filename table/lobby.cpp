@@ -7,10 +7,26 @@
 
 namespace tessera::table {
 
+namespace json = boost::json;
+
 using Kind = Event::Kind;
 
-void Table::seat_person(Batch& batch, Kind kind, Seat seat, const std::string& person, const std::string& name) {
-  emit(batch, Event{.kind = kind, .seat = seat, .person = person, .name = name});
+namespace {
+
+// A host who tries every option has done long before; a program that changes them for ever fills no log.
+constexpr std::uint32_t kMostChanges = 300;
+
+json::object part_of(const json::object& described, std::string_view part) {
+  const auto* there = described.if_contains(part);
+  return there != nullptr && there->is_object() ? there->get_object() : json::object{};
+}
+
+bool any_bot(const Position&, bots::Level) { return true; }
+
+}  // namespace
+
+void Table::seat_person(Batch& batch, Kind kind, Seat seat, const SeatHolder& who) {
+  emit(batch, Event{.kind = kind, .seat = seat, .person = who.person, .name = who.name, .face = who.face});
 }
 
 Table::Done Table::sit(Batch& batch, const Command& command) {
@@ -21,7 +37,7 @@ Table::Done Table::sit(Batch& batch, const Command& command) {
     return taken ? Refusal{Code::seat_taken} : fine.error();
   }
   if (state_.at(command.seat).who.kind != SeatHolder::Kind::open) return Refusal{Code::seat_taken};
-  seat_person(batch, Kind::sat, command.seat, command.person, command.name);
+  seat_person(batch, Kind::sat, command.seat, SeatHolder::person_of_id(command.person, command.name, command.face));
   const bool hosts = state_.host.empty() || state_.host == command.person;
   if (hosts) emit(batch, Event{.kind = Kind::host, .seat = command.seat, .person = command.person});
   return {};
@@ -57,16 +73,106 @@ Table::Done Table::remove_bot(Batch& batch, const Command& command) {
   return {};
 }
 
-// The host starts the game that they saw: no seat has changed since.
-Table::Done Table::start(Batch& batch, const Command& command) {
-  std::uint32_t since = 0;
-  for (const Seat s : state_.seats()) since = std::max(since, state_.at(s).changed);
-  if (const auto fine = check_version(command, since); !fine) return fine.error();
+// Options and number of seats as the command's sender saw them.
+Table::Done Table::check_changes(const Command& command) const {
+  if (const auto fine = check_version(command, state_.changed); !fine) return fine.error();
+  if (state_.changes >= kMostChanges) return Refusal{Code::too_many_changes};
+  return {};
+}
+
+Table::Done Table::check_bots(const Position& with, const TableContext& context) const {
   for (const Seat s : state_.seats()) {
-    if (state_.at(s).who.kind == SeatHolder::Kind::open) return Refusal{Code::seats_open};
+    const SeatHolder& who = state_.at(s).who;
+    if (who.kind == SeatHolder::Kind::bot && !context.has_bot(with, who.level)) return Refusal{Code::no_such_bot};
   }
+  return {};
+}
+
+Table::Done Table::add_seat(Batch& batch, const Command& command) {
+  if (const auto fine = check_changes(command); !fine) return fine.error();
+  if (state_.players >= position().info().max_players) return Refusal{Code::too_many_players};
+  auto described = state_.description_tree();
+  described["players"] = state_.players + 1;
+  const auto ready = prepare_changes(described, {}, {}, batch.context.has_bot);
+  if (!ready) return ready.error();
+  if (const auto fine = check_bots(*ready->position, batch.context); !fine) return fine.error();
+  emit(batch, Kind::seat_added, Seat(state_.players));
+  return {};
+}
+
+Table::Done Table::remove_seat(Batch& batch, const Command& command) {
+  if (const auto fine = check_changes(command); !fine) return fine.error();
+  if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
+  if (state_.at(command.seat).who.kind != SeatHolder::Kind::open) return Refusal{Code::seat_taken};
+  return remove_seats(batch, SeatSet::of(command.seat));
+}
+
+// All of them, or none if the game can't be without them. The last goes first, so that the others keep their numbers.
+Table::Done Table::remove_seats(Batch& batch, SeatSet gone) {
+  if (state_.players - gone.size() < position().info().min_players) return Refusal{Code::too_few_players};
+  std::vector<Event> events;
+  auto described = state_.description_tree();
+  int left = state_.players;
+  for (int s = state_.players - 1; s >= 0; --s) {
+    if (!gone.has(Seat(s))) continue;
+    auto moved = options_without_seat(part_of(described, "options"), Seat(s));
+    described = with_changes(std::move(described), moved, {});
+    if (!moved.empty()) events.push_back({.kind = Kind::changed, .options = std::move(moved)});
+    events.push_back({.kind = Kind::seat_removed, .seat = Seat(s)});
+    gone.remove(Seat(s));
+    described["players"] = --left;
+    const auto ready = prepare_changes(described, {}, {}, gone.empty() ? batch.context.has_bot : any_bot);
+    if (!ready) return ready.error();
+    if (!gone.empty()) continue;
+    if (const auto fine = check_bots(*ready->position, batch.context); !fine) return fine.error();
+  }
+  for (auto& event : events) emit(batch, std::move(event));
+  return {};
+}
+
+// The seat that an option names moves with its seat; if that one goes, it is drawn by lot.
+json::object Table::options_without_seat(const json::object& options, Seat gone) const {
+  json::object moved;
+  for (const auto& spec : position().info().options) {
+    const auto* value = options.if_contains(spec.name);
+    if (spec.type != OptionSpec::Type::seat || value == nullptr || !value->is_int64()) continue;
+    if (value->get_int64() == gone.index) moved.emplace(spec.name, "random");
+    if (value->get_int64() > gone.index) moved.emplace(spec.name, value->get_int64() - 1);
+  }
+  return moved;
+}
+
+Table::Done Table::change(Batch& batch, const Command& command) {
+  if (const auto fine = check_changes(command); !fine) return fine.error();
+  const auto before = state_.description_tree();
+  const auto ready = prepare_changes(before, command.options, command.settings, batch.context.has_bot);
+  if (!ready) return ready.error();
+  if (const auto fine = check_bots(*ready->position, batch.context); !fine) return fine.error();
+  Event event{.kind = Kind::changed};
+  event.options = changed_fields(part_of(before, "options"), ready->options);
+  event.settings = changed_fields(part_of(before, "settings"), settings_json(ready->settings));
+  if (event.options.empty() && event.settings.empty()) return Refusal{Code::already};
+  emit(batch, std::move(event));
+  return {};
+}
+
+// The host starts the game that they saw: no seat and no option has changed since. It starts with those who are there.
+Table::Done Table::start(Batch& batch, const Command& command) {
+  if (const auto done = close_seats(batch, command); !done) return done.error();
   emit(batch, Kind::started);
   return {};
+}
+
+// All open seats go, or, if too few would be left, none.
+Table::Done Table::close_seats(Batch& batch, const Command& command) {
+  std::uint32_t since = state_.changed;
+  SeatSet open;
+  for (const Seat s : state_.seats()) {
+    since = std::max(since, state_.at(s).changed);
+    if (state_.at(s).who.kind == SeatHolder::Kind::open) open.add(s);
+  }
+  if (const auto fine = check_version(command, since); !fine) return fine.error();
+  return remove_seats(batch, open);
 }
 
 // A host who goes leaves that to the next person clockwise; if there is none, the next one to sit down is the host.
@@ -156,8 +262,18 @@ Table::Done Table::take_over(Batch& batch, const Command& command) {
   if (!seat_of(command.person).none()) return Refusal{Code::already_seated};
   if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
   if (!state_.at(command.seat).vacant) return Refusal{Code::seat_taken};
-  seat_person(batch, Kind::took_over, command.seat, command.person, command.name);
+  seat_person(batch, Kind::took_over, command.seat,
+              SeatHolder::person_of_id(command.person, command.name, command.face));
   if (state_.host.empty()) emit(batch, Event{.kind = Kind::host, .seat = command.seat, .person = command.person});
+  return {};
+}
+
+// The transport has checked the name; a seat that is called so already stays as it is.
+Table::Done Table::rename(Batch& batch, const Command& command) {
+  const Seat seat = seat_of(command.person);
+  const SeatHolder now = SeatHolder::person_of_id(command.person, command.name, command.face);
+  if (state_.at(seat).who == now) return Refusal{Code::already};
+  seat_person(batch, Kind::renamed, seat, now);
   return {};
 }
 

@@ -17,7 +17,13 @@ class Writer {
     if (!recorded_) return false;
     switch (event.kind) {
       case Kind::sat:
-      case Kind::took_over: return set_name(event.seat, event.name);
+      case Kind::took_over:
+      case Kind::renamed: return set_name(event.seat, event.name);
+      case Kind::seat_added:
+      case Kind::seat_removed: return change_seats(event);
+      case Kind::changed:
+        described_ = with_changes(std::move(described_), event.options, event.settings);
+        return begin();
       case Kind::bot_sat: return set_name(event.seat, std::string(bots::level_name(event.level)));
       case Kind::swapped: return swap_names(event.seat, event.with);
       case Kind::outcome: return static_cast<bool>(recorded_->resolve(event.text));
@@ -36,13 +42,30 @@ class Writer {
 
  private:
   bool create(const Event& event) {
-    const auto description = read_description(event.table);
-    if (!description || recorded_) return false;
+    if (recorded_) return false;
+    described_ = event.table;
+    if (!begin()) return false;
+    names_ = recorded_->names();
+    return true;
+  }
+
+  // Before the first step the game can be another one.
+  bool begin() {
+    const auto description = read_description(described_);
+    if (!description) return false;
     auto recorded = RecordedGame::create(*description->game, description->players, description->options, std::nullopt);
     if (!recorded) return false;
-    names_ = recorded->names();
     recorded_ = *std::move(recorded);
     return true;
+  }
+
+  bool change_seats(const Event& event) {
+    const bool adds = event.kind == Kind::seat_added;
+    if (!adds && !has(event.seat)) return false;
+    adds ? static_cast<void>(names_.emplace_back())
+         : static_cast<void>(names_.erase(names_.begin() + event.seat.index));
+    described_["players"] = static_cast<std::int64_t>(names_.size());
+    return begin();
   }
 
   bool has(Seat seat) const { return !seat.none() && static_cast<std::size_t>(seat.index) < names_.size(); }
@@ -66,6 +89,7 @@ class Writer {
     return done;
   }
 
+  boost::json::object described_;
   std::optional<RecordedGame> recorded_;
   std::vector<std::string> names_;
 };

@@ -22,18 +22,23 @@ class Player {
 
   // A lively lobby; then every seat is filled and the game begins.
   void take_seats() {
-    constexpr Do kLobby[] = {Do::sit, Do::swap, Do::add_bot, Do::remove_bot, Do::leave, Do::kick, Do::allow};
-    for (int i = 0; i < 30; ++i) {
+    constexpr Do kLobby[] = {Do::sit,   Do::swap,     Do::add_bot,     Do::remove_bot, Do::leave, Do::kick,
+                             Do::allow, Do::add_seat, Do::remove_seat, Do::change,     Do::rename};
+    for (int i = 0; i < 40; ++i) {
       const bool by_host = chance(2) && !session_.table.host().empty();
-      const Command command{.seat = any_seat(),
-                            .with = any_seat(),
-                            .level = bots::Level::greedy,
-                            .kicked = session_.table.version() - static_cast<std::uint32_t>(below(2))};
-      session_.send(by_host ? session_.table.host() : anyone(), kLobby[below(7)], command);
-      const auto& last = session_.log.back();
-      if (last.kind == Event::Kind::kicked && chance(2)) {
-        EXPECT_EQ(session_.send(session_.table.host(), Do::allow, {.kicked = last.number}), "");
-      }
+      Command command{.seat = any_seat(),
+                      .with = any_seat(),
+                      .level = bots::Level::greedy,
+                      .kicked = session_.table.version() - static_cast<std::uint32_t>(below(2)),
+                      .face = any_face()};
+      command.settings = testing::object(chance(2) ? R"({"hints":true})" : R"({"hints":false})");
+      session_.send(by_host ? session_.table.host() : anyone(), kLobby[below(11)], command);
+    }
+    for (const Seat s : SeatSet::all(session_.table.players())) fill(s);
+    for (const Seat s : SeatSet::all(session_.table.players())) {
+      if (chance(2) || !session_.send(session_.table.host(), Do::kick, {.seat = s}).empty()) continue;
+      const auto number = session_.table.version();
+      if (chance(2)) EXPECT_EQ(session_.send(session_.table.host(), Do::allow, {.kicked = number}), "");
     }
     for (const Seat s : SeatSet::all(session_.table.players())) fill(s);
     session_.start();
@@ -52,7 +57,10 @@ class Player {
       case 0: return hostile();
       case 1: return presence();
       case 2: return standing();
-      case 3: session_.send(anyone(), Do::undo); return;
+      case 3:
+        session_.send(anyone(), Do::undo);
+        session_.send(anyone(), Do::rename, {.face = any_face()});
+        return;
       case 4: session_.pass(below(20) == 0 ? 100'000 : below(2000)); return;
       case 5: return stale();
       case 6:
@@ -75,6 +83,7 @@ class Player {
 
  private:
   Seat any_seat() { return Seat(below(kMaxSeats)); }
+  Face any_face() { return static_cast<Face>(below(3)); }  // not "cat", which is the id of a person
 
   void fill(Seat seat) {
     if (session_.table.seat_state(seat).who.kind != SeatHolder::Kind::open) return;

@@ -1,6 +1,7 @@
 // What a viewer may know, built up from what is public and the viewer's own.
 #include <boost/json/array.hpp>
 
+#include "table/event_fields.h"
 #include "table/table.h"
 
 namespace tessera::table {
@@ -20,6 +21,8 @@ void write_seat_state(const SeatState& seat_state, JsonText& out) {
     }
     out.field("who", "person");
     out.field("name", seat_state.who.name);
+    out.name("face");
+    write_face(seat_state.who.face, out);
     out.field("away", seat_state.away);
     out.field("sits_in", seat_state.sits_in);
     out.field("overdue", seat_state.overdue);

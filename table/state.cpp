@@ -1,6 +1,7 @@
 #include "table/state.h"
 
 #include <algorithm>
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <utility>
 
@@ -21,7 +22,8 @@ bool State::apply(Event& event, Stream* stream) {
   const auto& info = info_of(event.kind);
   if (info.note ? event.number != 0 : event.number != version + 1) return false;
   if (event.kind != Kind::created && position == nullptr) return false;
-  const bool about_a_seat = (event.kind != Kind::outcome && event.kind != Kind::host && !event.seat.none());
+  const bool about_a_seat =
+      event.kind != Kind::outcome && event.kind != Kind::host && event.kind != Kind::seat_added && !event.seat.none();
   if (about_a_seat && !has(event.seat)) return false;
   if (!change(event, stream)) return false;
   if (!info.note) version = event.number;
@@ -31,6 +33,9 @@ bool State::apply(Event& event, Stream* stream) {
 bool State::change(Event& event, Stream* stream) {
   switch (event.kind) {
     case Kind::created: return create(event);
+    case Kind::changed: return change_options(event);
+    case Kind::seat_added:
+    case Kind::seat_removed: return change_seats(event);
     case Kind::host: host = event.person; return true;
     case Kind::started: return start(event);
     case Kind::outcome: return resolve(event, stream);
@@ -61,17 +66,56 @@ bool State::change(Event& event, Stream* stream) {
   return clock_or_presence(event);
 }
 
-bool State::create(const Event& event) {
-  if (position != nullptr) return false;
-  const auto read = read_description(event.table);
+bool State::create(const Event& event) { return position == nullptr && prepare(event.table); }
+
+// The table is now as described; who sits where stays.
+bool State::prepare(const json::object& described) {
+  const auto read = read_description(described);
   if (!read) return false;
   auto ready = prepare_table(*read, [](const Position&, bots::Level) { return true; });
   if (!ready) return false;
   players = static_cast<std::int8_t>(read->players);
   settings = ready->settings;
-  description = json::serialize(event.table);
+  description = json::serialize(described);
   position = std::move(ready->position);
   return true;
+}
+
+bool State::change_options(const Event& event) {
+  if (stage != Stage::lobby || !prepare(with_changes(description_tree(), event.options, event.settings))) return false;
+  ++changes;
+  changed = event.number;
+  return true;
+}
+
+// A new seat is the last one. When a seat goes, those behind it move up.
+bool State::change_seats(const Event& event) {
+  const bool adds = event.kind == Kind::seat_added;
+  const int count = players;
+  if (stage != Stage::lobby || event.seat.none()) return false;
+  if (adds ? event.seat.index != count : event.seat.index >= count) return false;
+  if (!adds && at(event.seat).who.kind != SeatHolder::Kind::open) return false;
+  auto described = description_tree();
+  described["players"] = count + (adds ? 1 : -1);
+  if (!prepare(described)) return false;
+  if (adds) {
+    at(event.seat) = SeatState{};
+    at(event.seat).changed = event.number;
+  } else {
+    for (int s = event.seat.index; s < count; ++s) {
+      seat_states[s] = s + 1 < count ? std::move(seat_states[s + 1]) : SeatState{};
+      seat_states[s].changed = event.number;
+    }
+  }
+  ++changes;
+  changed = event.number;
+  return true;
+}
+
+json::object State::description_tree() const {
+  boost::system::error_code failed;
+  auto tree = json::parse(description, failed);
+  return !failed && tree.is_object() ? std::move(tree.get_object()) : json::object{};
 }
 
 bool State::seat_changes(const Event& event) {
@@ -83,7 +127,7 @@ bool State::seat_changes(const Event& event) {
   } else {
     at(event.seat) = SeatState{};
     std::erase_if(sent_away, [&](const SentAway& each) { return each.person == event.person; });  // in older logs
-    at(event.seat).who = event.kind == Kind::sat ? SeatHolder::person_of_id(event.person, event.name)
+    at(event.seat).who = event.kind == Kind::sat ? SeatHolder::person_of_id(event.person, event.name, event.face)
                                                  : SeatHolder::bot_of_level(event.level);
   }
   at(event.seat).changed = event.number;
@@ -178,6 +222,11 @@ bool State::clock_or_presence(const Event& event) {
       return true;
     case Kind::agreed: seat_state.agrees = event.on; return true;
     case Kind::wants_rematch: seat_state.rematch = event.on; return true;
+    case Kind::renamed:
+      if (stage == Stage::finished || !seat_state.is_person() || seat_state.who.person != event.person) return false;
+      seat_state.who.name = event.name;
+      seat_state.who.face = event.face;
+      return true;
     case Kind::timed_out:
       seat_state.timed_out = true;
       seat_state.overdue = true;
@@ -197,7 +246,7 @@ bool State::clock_or_presence(const Event& event) {
       end_pause(event);
       std::erase_if(sent_away, [&](const SentAway& each) { return each.person == event.person; });
       SeatState fresh;
-      fresh.who = SeatHolder::person_of_id(event.person, event.name);
+      fresh.who = SeatHolder::person_of_id(event.person, event.name, event.face);
       fresh.asked = seat_state.asked;
       fresh.changed = event.number;
       fresh.standing = settings.clock() == Clock::correspondence;
@@ -230,9 +279,10 @@ bool State::same_as(const State& other) const {
     if (!(seat_states[s] == other.seat_states[s])) return false;
   }
   return stage == other.stage && rematched == other.rematched && players == other.players && version == other.version &&
-         outcomes == other.outcomes && last_step == other.last_step && window_at == other.window_at &&
-         settings == other.settings && host == other.host && sent_away == other.sent_away &&
-         description == other.description && (steps.empty() || step_seat == other.step_seat) && ending == other.ending;
+         outcomes == other.outcomes && changes == other.changes && changed == other.changed &&
+         last_step == other.last_step && window_at == other.window_at && settings == other.settings &&
+         host == other.host && sent_away == other.sent_away && description == other.description &&
+         (steps.empty() || step_seat == other.step_seat) && ending == other.ending;
 }
 
 }  // namespace tessera::table

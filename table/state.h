@@ -73,6 +73,8 @@ struct State {
   std::int8_t players = 0;
   std::uint32_t version = 0;
   std::uint32_t outcomes = 0;   // chance events so far
+  std::uint32_t changes = 0;    // of options, settings and the number of seats
+  std::uint32_t changed = 0;    // the version that brought the last of them
   std::uint32_t last_step = 0;  // the version that brought the last step, or took one back
   Time window_at = 0;           // when the call window opened
   Settings settings;
@@ -106,11 +108,16 @@ struct State {
   // themselves. 0: it cannot take back anything. The only place with this rule.
   int steps_of_one_undo(Seat seat) const;
 
+  boost::json::object description_tree() const;
+
   bool same_as(const State& other) const;
 
  private:
   bool change(Event& event, Stream* stream);
   bool create(const Event& event);
+  bool change_options(const Event& event);
+  bool change_seats(const Event& event);
+  bool prepare(const boost::json::object& described);
   bool seat_changes(const Event& event);
   bool start(const Event& event);
   bool resolve(Event& event, Stream* stream);

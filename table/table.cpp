@@ -66,7 +66,7 @@ Answer<Table::Created> Table::create(const Description& description, std::string
     const Seat seat(static_cast<int>(s));
     if (sitter.kind == SeatHolder::Kind::person) {
       if (!table.seat_of(sitter.person).none()) return Refusal{Code::already_seated};
-      table.seat_person(batch, Event::Kind::sat, seat, sitter.person, sitter.name);
+      table.seat_person(batch, Event::Kind::sat, seat, sitter);
     } else if (sitter.kind == SeatHolder::Kind::bot) {
       table.emit(batch, Event{.kind = Event::Kind::bot_sat, .seat = seat, .level = sitter.level});
     }
@@ -164,6 +164,9 @@ Table::Done Table::dispatch(Batch& batch, const Command& command) {
       {Kind::swap, Who::anyone, kLobby, &Table::swap},
       {Kind::add_bot, Who::host, kLobby, &Table::add_bot},
       {Kind::remove_bot, Who::host, kLobby, &Table::remove_bot},
+      {Kind::add_seat, Who::host, kLobby, &Table::add_seat},
+      {Kind::remove_seat, Who::host, kLobby, &Table::remove_seat},
+      {Kind::change, Who::host, kLobby, &Table::change},
       {Kind::start, Who::host, kLobby, &Table::start},
       {Kind::leave, Who::anyone, kAlways, &Table::leave},
       {Kind::kick, Who::host, kLobby | kPlaying, &Table::kick},
@@ -175,6 +178,8 @@ Table::Done Table::dispatch(Batch& batch, const Command& command) {
       {Kind::agree, Who::seated, kPlaying, &Table::agree},
       {Kind::take_over, Who::anyone, kPlaying, &Table::take_over},
       {Kind::rematch, Who::seated, kFinished, &Table::rematch},
+      {Kind::close_seats, Who::host, kLobby, &Table::close_seats},
+      {Kind::rename, Who::seated, kLobby | kPlaying, &Table::rename},
       {Kind::presence, Who::seated, kAlways, &Table::presence},
       {Kind::bot_act, Who::anyone, kPlaying, &Table::bot_act},
       {Kind::outage, Who::anyone, kAlways, &Table::outage},
@@ -187,7 +192,8 @@ Table::Done Table::dispatch(Batch& batch, const Command& command) {
   if (row.who == Who::host && command.person != state_.host) return Refusal{Code::not_host};
   if ((row.stages & in(state_.stage)) == 0) return Refusal{Code::wrong_stage};
   const bool seats_someone = command.kind == Kind::sit || command.kind == Kind::take_over;
-  if (seats_someone && !good_text(command.name, kLongestName)) return Refusal{Code::bad_field, "name"};
+  const bool names_someone = seats_someone || command.kind == Kind::rename;
+  if (names_someone && !good_text(command.name, kLongestName)) return Refusal{Code::bad_field, "name"};
   if (seats_someone && state_.is_sent_away(command.person)) return Refusal{Code::sent_away};
   return (this->*row.handler)(batch, command);
 }

@@ -96,6 +96,7 @@ class Table {
   int players() const { return state_.players; }
   const SeatState& seat_state(Seat seat) const { return state_.at(seat); }
   Seat seat_of(std::string_view person) const { return state_.seat_of(person); }
+  boost::json::object description() const { return state_.description_tree(); }  // without the seats
   const std::string& host() const { return state_.host; }
   bool rematch_wanted() const;  // by somebody, and it has not begun
 
@@ -144,7 +145,12 @@ class Table {
   Done swap(Batch& batch, const Command& command);
   Done add_bot(Batch& batch, const Command& command);
   Done remove_bot(Batch& batch, const Command& command);
+  Done add_seat(Batch& batch, const Command& command);
+  Done remove_seat(Batch& batch, const Command& command);
+  Done change(Batch& batch, const Command& command);
   Done start(Batch& batch, const Command& command);
+  Done close_seats(Batch& batch, const Command& command);
+  Done rename(Batch& batch, const Command& command);
   Done leave(Batch& batch, const Command& command);
   Done kick(Batch& batch, const Command& command);
   Done allow(Batch& batch, const Command& command);
@@ -155,7 +161,11 @@ class Table {
   Done presence(Batch& batch, const Command& command);
   Done outage(Batch& batch, const Command& command);
   void pass_host_on(Batch& batch, Seat from);
-  void seat_person(Batch& batch, Event::Kind kind, Seat seat, const std::string& person, const std::string& name);
+  void seat_person(Batch& batch, Event::Kind kind, Seat seat, const SeatHolder& who);
+  Done remove_seats(Batch& batch, SeatSet gone);
+  Done check_changes(const Command& command) const;
+  Done check_bots(const Position& with, const TableContext& context) const;
+  boost::json::object options_without_seat(const boost::json::object& options, Seat gone) const;
   void end_if_given_up(Batch& batch, Reason reason = Reason::resignation);
   void end(Batch& batch, Reason reason);
   bool begin_rematch(Batch& batch);

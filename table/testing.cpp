@@ -8,9 +8,10 @@ namespace json = boost::json;
 
 namespace {
 
-json::object person_of_id(const json::value& name) {
-  return {{"who", "person"},   {"name", name},  {"away", false},   {"sits_in", false},      {"overdue", false},
-          {"resigned", false}, {"left", false}, {"agrees", false}, {"wants_rematch", false}};
+json::object person_of_id(const json::object& told) {
+  return {{"who", "person"},  {"name", told.at("name")}, {"face", told.at("face")}, {"away", false},
+          {"sits_in", false}, {"overdue", false},        {"resigned", false},       {"left", false},
+          {"agrees", false},  {"wants_rematch", false}};
 }
 
 }  // namespace
@@ -30,7 +31,7 @@ void Follower::hear(const json::object& told) {
     for (int i = 0; i < table_.at("players").as_int64(); ++i) seats_.push_back(json::object{{"who", "open"}});
   }
   if (type == "host") host_ = told.at("seat");
-  if (type == "sat" || type == "took_over") seat_of(told) = person_of_id(told.at("name"));
+  if (type == "sat" || type == "took_over") seat_of(told) = person_of_id(told);
   if (type == "bot_sat") seat_of(told) = {{"who", "bot"}, {"level", told.at("level")}};
   const json::value kicked_name = type == "kicked" ? seat_of(told).at("name") : json::value();
   if (type == "left" || type == "kicked") {
@@ -57,6 +58,26 @@ void Follower::hear(const json::object& told) {
     const auto b = told.at("with");
     std::swap(seats_.at(static_cast<std::size_t>(a.as_int64())), seats_.at(static_cast<std::size_t>(b.as_int64())));
     host_ = host_ == a ? b : host_ == b ? a : host_;
+  }
+  if (type == "seat_added") {
+    EXPECT_EQ(told.at("seat").as_int64(), static_cast<std::int64_t>(seats_.size()));
+    seats_.push_back(json::object{{"who", "open"}});
+  }
+  if (type == "seat_removed") {
+    const auto gone = told.at("seat").as_int64();
+    EXPECT_EQ(seat_of(told).at("who"), "open");
+    seats_.erase(seats_.begin() + gone);
+    if (host_.is_int64() && host_.as_int64() > gone) host_ = host_.as_int64() - 1;
+  }
+  if (type == "seat_added" || type == "seat_removed") table_.as_object()["players"] = seats_.size();
+  if (type == "changed") {
+    for (const auto* part : {"options", "settings"}) {
+      for (const auto& [name, value] : told.at(part).as_object()) table_.at(part).as_object()[name] = value;
+    }
+  }
+  if (type == "renamed") {
+    seat_of(told)["name"] = told.at("name");
+    seat_of(told)["face"] = told.at("face");
   }
   if (type == "started") stage_ = "playing";
   if (type == "acted" && told.at("by") == "person") seat_of(told)["agrees"] = seat_of(told)["overdue"] = false;
@@ -109,6 +130,10 @@ Session::Session(const TableSetup& setup, std::string host)
 void Session::take(Changes changes) {
   for (const auto& event : changes.events) log.push_back(event);
   for (int s = -1; s < table.players(); ++s) {
+    if (s >= 0 && !followers.contains(s) && log.size() > changes.events.size()) {
+      followers[s] = followers.at(-1);  // at a new seat; all are told the same before the start
+      continue;
+    }
     const auto news = table.news(changes, Seat(s), now);
     if (!news) continue;
     messages[s].push_back(json::serialize(*news));
@@ -123,6 +148,7 @@ void Session::take(Changes changes) {
     snapshot.erase("moment");
     EXPECT_EQ(followers[s].known(), snapshot);
   }
+  followers.erase(followers.lower_bound(table.players()), followers.end());  // of seats that are gone
   EXPECT_EQ(changes.deadline, table.next_deadline());
   last = std::move(changes);
 }
@@ -143,6 +169,7 @@ std::string Session::send(const std::string& person, Do kind, Command command) {
   command.person = person;
   command.name = person;
   command.name[0] = static_cast<char>(command.name[0] - 'a' + 'A');  // so that an id is never a name
+  if (command.face == Face::none) command.face = Face::fox;
   command.version = table.version();
   return send(std::move(command));
 }

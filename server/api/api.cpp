@@ -43,6 +43,12 @@ std::ptrdiff_t values_in(std::string_view body) {
   return std::count_if(body.begin(), body.end(), [](char c) { return c == ',' || c == ':' || c == '[' || c == '{'; });
 }
 
+json::array words_json(std::span<const std::string_view> words) {
+  json::array out;
+  for (const auto word : words) out.emplace_back(word);
+  return out;
+}
+
 std::optional<std::int64_t> whole_number(std::string_view text) {
   std::int64_t out = 0;
   const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), out);
@@ -175,10 +181,10 @@ void Api::read_body(const CallPtr& call) {
 void Api::openapi(const CallPtr& call) { call->reply_text(std::string(openapi_json())); }
 
 void Api::games(const CallPtr& call) {
-  json::array phrases;
-  for (const auto phrase : kPhrases) phrases.emplace_back(phrase);
   auto out = table::catalogue(has_bot);
-  out.emplace("phrases", std::move(phrases));
+  out.emplace("phrases", words_json(kPhrases));
+  out.emplace("emotes", words_json(kEmotes));
+  out.emplace("faces", words_json(std::span(table::kFaceWords).subspan(1)));
   out.emplace("limits", json::object{{"name", kLongestShownName},
                                      {"chat", kLongestChat},
                                      {"message", kLongestMessage},

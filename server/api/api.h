@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "server/base/minute_limit.h"
 #include "server/base/tokens.h"
 #include "server/live/hub.h"
 #include "server/net/limits.h"
@@ -76,6 +77,8 @@ class Api {
   void store_report(const CallPtr& call, const writes::AddReport& report);
   void with_record(const CallPtr& call, std::function<void(std::string)> then);
 
+  static constexpr int kRenamesAMinute = 6;
+
   HubServices& services_;
   Hub& hub_;
   Secret key_;
@@ -85,6 +88,7 @@ class Api {
 
   std::unordered_map<std::string, OutMessage> analyses_;  // of tables
   std::unordered_set<std::string> analysing_;
+  MinuteLimit renames_{kRenamesAMinute};  // by guest: every table where they sit is told
 };
 
 // One line of the API. `path` may have {table} in it.

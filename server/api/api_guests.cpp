@@ -25,12 +25,28 @@ std::optional<std::string> only_text(const json::object& body, std::string_view 
   return std::string(text);
 }
 
-Answer<std::string> name_in(const json::object& body) {
-  const auto text = only_text(body, "name");
-  return text ? clean_name(*text) : Refusal(Code::bad_field, "name");
+// Puts the name and the face of a body into the guest.
+Answer<void> read_guest(const json::object& body, Guest& guest) {
+  constexpr std::string_view kFields[] = {"name", "face"};
+  if (const auto other = unknown_field(body, kFields)) return Refusal(Code::bad_field, *other);
+  JsonReader read;
+  if (body.contains("name")) {
+    auto name = clean_name(read.text(body, "name", kLongestTyped));
+    if (!read.good()) return Refusal(Code::bad_field, "name");
+    if (!name) return name.error();
+    guest.name = *std::move(name);
+  }
+  if (body.contains("face")) {
+    const auto face = table::find_face(read.text(body, "face"));
+    if (!read.good() || !face) return Refusal(Code::bad_field, "face");
+    guest.face = *face;
+  }
+  return {};
 }
 
-json::object guest_json(const Guest& guest) { return {{"id", guest.id}, {"name", guest.name}}; }
+json::object guest_json(const Guest& guest) {
+  return {{"id", guest.id}, {"name", guest.name}, {"face", table::face_word(guest.face)}};
+}
 
 json::object played_json(const Played& played) {
   return {{"table", played.table},
@@ -50,10 +66,11 @@ void Api::give_token(const CallPtr& call, const Guest& guest, int status) {
 }
 
 void Api::new_guest(const CallPtr& call) {
-  auto name = name_in(call->body);
-  if (!name) return call->refuse(name.error());
   const Time now = services_.now();
-  const Guest guest{random_guest_id(), *std::move(name), now, now};
+  Guest guest{random_guest_id(), "", now, now};
+  guest.face = usual_face(guest.id);
+  if (const auto fine = read_guest(call->body, guest); !fine) return call->refuse(fine.error());
+  if (guest.name.empty()) return call->refuse({Code::bad_field, "name"});
   services_.submit({writes::SetGuest{guest}}, [this, call, guest](const Result<void>& stored) {
     stored ? give_token(call, guest, 201) : call->refuse(Code::storage);
   });
@@ -66,9 +83,11 @@ void Api::me(const CallPtr& call) {
 }
 
 void Api::rename(const CallPtr& call) {
-  auto name = name_in(call->body);
-  if (!name) return call->refuse(name.error());
-  call->guest.name = *std::move(name);
+  const Guest before = call->guest;
+  if (call->body.empty()) return call->refuse({Code::bad_field, "name"});
+  if (const auto fine = read_guest(call->body, call->guest); !fine) return call->refuse(fine.error());
+  if (call->guest == before) return me(call);
+  if (!renames_.take(call->guest.id, services_.now())) return call->refuse(Code::too_fast);
   services_.submit({writes::SetGuest{call->guest}}, [this, call](const Result<void>& stored) {
     if (!stored) return call->refuse(Code::storage);
     hub_.rename_guest(call->guest);

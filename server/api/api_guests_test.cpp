@@ -65,7 +65,7 @@ TEST(ApiGuests, ANameMakesAGuest) {
 TEST(ApiGuests, ABadNameMakesNone) {
   const TemporaryFolder folder;
   ApiHarness harness(folder.path());
-  for (const auto* body : {R"({})", R"({"name":""})", R"({"name":7})", R"({"name":"A","age":1})"}) {
+  for (const auto* body : {R"({})", R"({"name":""})", R"({"name":7})"}) {
     const auto answer = harness.ask("POST /api/guests", {}, body);
     EXPECT_EQ(answer.status, 400) << body;
     EXPECT_EQ(answer.error(), "bad_field") << body;
@@ -75,6 +75,7 @@ TEST(ApiGuests, ABadNameMakesNone) {
   EXPECT_EQ(turned.status, 400);
   EXPECT_EQ(turned.error(), "bad_text");
   EXPECT_EQ(turned.field("detail"), "direction");
+  EXPECT_EQ(harness.ask("POST /api/guests", {}, R"({"name":"A","age":1})").field("detail"), "age");
   for (const auto* body : {"", "name", "[]", "{\"name\":", "\"Ada\""}) {
     EXPECT_EQ(harness.ask("POST /api/guests", {}, body).error(), "malformed") << body;
   }
@@ -101,11 +102,47 @@ TEST(ApiGuests, ANewNameHoldsFromNowOn) {
   EXPECT_EQ(harness.ask("PATCH /api/me", ada, R"({"name":"Ada L."})").field("name"), "Ada L.");
   EXPECT_EQ(harness.ask("GET /api/me", ada).field("name"), "Ada L.");
   EXPECT_EQ(harness.ask("PATCH /api/me", ada, R"({"name":" "})").error(), "bad_field");
-  // The table keeps the old one; another, by the same connection, has the new one.
-  EXPECT_EQ(harness.ask("GET /api/tables/" + before).body.at("snapshot").at("seats").at(0).at("name"), "Ada");
+  // At a table where they sit already, and at another, by the same connection.
+  EXPECT_EQ(harness.ask("GET /api/tables/" + before).body.at("snapshot").at("seats").at(0).at("name"), "Ada L.");
   const auto after = harness.create(ada, tessera::testing::plain_table(R"("players":2,"sit":null)"));
   harness.world.command(connection, after, R"({"do":"sit","seat":1,"version":1})");
   EXPECT_EQ(harness.ask("GET /api/tables/" + after).body.at("snapshot").at("seats").at(1).at("name"), "Ada L.");
+}
+
+TEST(ApiGuests, AGuestHasAFace) {
+  const TemporaryFolder folder;
+  ApiHarness harness(folder.path());
+  const auto ada = harness.ask("POST /api/guests", {}, R"({"name":"Ada","face":"owl"})");
+  const auto token = ada.field("token");
+  EXPECT_EQ(ada.body.at("guest").at("face"), "owl");
+  EXPECT_EQ(harness.ask("PATCH /api/me", token, R"({"face":"whale"})").field("face"), "whale");
+  EXPECT_EQ(harness.ask("GET /api/me", token).field("name"), "Ada");
+  const auto table = harness.create(token, testing::kShortGame);
+  EXPECT_EQ(harness.ask("GET /api/tables/" + table).body.at("snapshot").at("seats").at(0).at("face"), "whale");
+  for (const auto* body : {R"({"face":"ogre"})", R"({"face":""})", R"({"face":null})", R"({"face":7})"}) {
+    EXPECT_EQ(harness.ask("PATCH /api/me", token, body).field("detail"), "face") << body;
+  }
+  EXPECT_EQ(harness.ask("PATCH /api/me", token, "{}").error(), "bad_field");
+  EXPECT_EQ(harness.ask("POST /api/guests", {}, R"({"face":"owl"})").field("detail"), "name");
+  // Who chooses none has one nevertheless, and always the same.
+  const auto bob = harness.ask("POST /api/guests", {}, R"({"name":"Bob"})");
+  EXPECT_EQ(harness.ask("GET /api/me", bob.field("token")).field("face"), bob.body.at("guest").at("face").as_string());
+}
+
+// Every table where they sit is told.
+TEST(ApiGuests, NobodyIsCalledSomethingElseAllTheTime) {
+  const TemporaryFolder folder;
+  ApiHarness harness(folder.path());
+  const auto ada = harness.guest("Ada");
+  const auto eve = harness.guest("Eve");
+  for (int i = 0; i < 6; ++i) {
+    EXPECT_EQ(harness.ask("PATCH /api/me", ada, R"({"name":"Ada )" + std::to_string(i) + "\"}").status, 200);
+  }
+  EXPECT_EQ(harness.ask("PATCH /api/me", ada, R"({"name":"Ada"})").error(), "too_fast");
+  EXPECT_EQ(harness.ask("PATCH /api/me", ada, R"({"name":"Ada 5"})").status, 200);  // as it is already
+  EXPECT_EQ(harness.ask("PATCH /api/me", eve, R"({"name":"Eva"})").status, 200);
+  harness.world.time += 60'000;
+  EXPECT_EQ(harness.ask("PATCH /api/me", ada, R"({"name":"Ada"})").status, 200);
 }
 
 TEST(ApiGuests, ACodeCarriesAGuestToAnotherDeviceOnce) {

@@ -63,7 +63,7 @@ std::string record_text(const FinishedTable& finished) {
 Answer<void> seat_host(table::Description& description, const json::value* sit, const Guest& guest) {
   description.seats.resize(static_cast<std::size_t>(description.players));
   if (sit != nullptr && sit->is_null()) return {};
-  const auto sitter = table::SeatHolder::person_of_id(guest.id, guest.name);
+  const auto sitter = table::SeatHolder::person_of_id(guest.id, guest.name, guest.face);
   if (sit == nullptr) {
     for (auto& seat : description.seats) {
       if (seat.kind != table::SeatHolder::Kind::open) continue;
@@ -195,7 +195,7 @@ void Api::chat(const CallPtr& call) {
                                      {"seat", seat_json(seat)},
                                      {"name", guest && *guest ? (*guest)->name : std::string()},
                                      {"at", line.at},
-                                     {line.phrase ? "phrase" : "text", line.text}});
+                                     {chat_field(line.kind), line.text}});
         }
         return std::optional(std::move(out));
       },

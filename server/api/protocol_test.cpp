@@ -148,8 +148,9 @@ TEST(Protocol, HasTheMessages) {
 
 TEST(Protocol, HasTheCommandsWithTheirFields) {
   constexpr std::pair<table::Field, std::string_view> kFields[] = {
-      {table::Field::seat, "seat"},   {table::Field::with, "with"},     {table::Field::on, "on"},
-      {table::Field::level, "level"}, {table::Field::action, "action"}, {table::Field::kicked, "kicked"}};
+      {table::Field::seat, "seat"},       {table::Field::with, "with"},        {table::Field::on, "on"},
+      {table::Field::level, "level"},     {table::Field::action, "action"},    {table::Field::kicked, "kicked"},
+      {table::Field::options, "options"}, {table::Field::settings, "settings"}};
   Words there;
   for (const auto& info : table::commands()) {
     if (!info.from_persons) continue;
@@ -199,8 +200,10 @@ TEST(Protocol, HasTheSettingsWithTheirRanges) {
   EXPECT_EQ(fields_of(schema("SomeSettings")), fields_of(schema("Settings")));
 }
 
-TEST(Protocol, HasThePhrasesAndTheLevels) {
+TEST(Protocol, HasThePhrasesTheEmotesTheFacesAndTheLevels) {
   EXPECT_EQ(words_of(schema("Phrase")), Words(std::begin(kPhrases), std::end(kPhrases)));
+  EXPECT_EQ(words_of(schema("Emote")), Words(std::begin(kEmotes), std::end(kEmotes)));
+  EXPECT_EQ(words_of(schema("Face")), Words(std::begin(table::kFaceWords) + 1, std::end(table::kFaceWords)));
   EXPECT_EQ(words_of(schema("Level")), names_of(bots::levels()));
 }
 

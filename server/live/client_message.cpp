@@ -26,7 +26,7 @@ std::span<const std::string_view> fields_of(Kind kind) {
   static constexpr std::string_view kTable[] = {"say", "id", "table"};
   static constexpr std::string_view kWatch[] = {"say", "id", "table", "since", "events"};
   static constexpr std::string_view kCommand[] = {"say", "id", "table", "command"};
-  static constexpr std::string_view kChat[] = {"say", "id", "table", "phrase", "text"};
+  static constexpr std::string_view kChat[] = {"say", "id", "table", "phrase", "text", "emote"};
   static constexpr std::string_view kMute[] = {"say", "id", "table", "seat", "on"};
   static constexpr std::string_view kCommit[] = {"say", "id", "table", "hash"};
   static constexpr std::string_view kOpen[] = {"say", "id", "table", "number"};
@@ -75,13 +75,16 @@ Answer<void> read_command(const json::object& from, JsonReader& read, ClientMess
   return {};
 }
 
-// Either a phrase or a text.
+// A phrase, a text or an emote: one of them.
 Answer<void> read_chat(const json::object& from, JsonReader& read, ClientMessage& out) {
-  JsonReader phrase;
-  JsonReader text;
-  out.phrase = phrase.text(from, "phrase", kLongestChat);
-  out.text = text.text(from, "text", kLongestChat);
-  if (phrase.good() == text.good() || (text.good() && out.text.empty())) read.refuse("text");
+  int given = 0;
+  for (const auto kind : {ChatKind::text, ChatKind::phrase, ChatKind::emote}) {
+    if (!from.contains(chat_field(kind))) continue;
+    ++given;
+    out.chat = kind;
+    out.text = read.text(from, chat_field(kind), kLongestChat);
+  }
+  if (given != 1 || out.text.empty()) read.refuse("text");
   if (const auto fault = text_fault(out.text, TextUse::line)) return Refusal(*fault);
   return {};
 }

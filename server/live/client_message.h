@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "server/base/codes.h"
+#include "server/store/write.h"
 #include "table/command.h"
 
 namespace tessera::server {
@@ -27,10 +28,10 @@ struct ClientMessage {
   std::uint32_t since = 0;  // watch
   bool events = false;      // watch: the answer has the past events, too
   table::Command command = {};
-  std::string phrase = {};
-  std::string text = {};
-  std::string hex = {};  // commit, open
-  Seat seat = {};        // mute
+  ChatKind chat = ChatKind::text;
+  std::string text = {};  // chat: what was typed, or a code
+  std::string hex = {};   // commit, open
+  Seat seat = {};         // mute
   bool on = false;
 };
 

@@ -24,7 +24,8 @@ TEST(ClientMessage, EachKindIsRead) {
   ASSERT_TRUE(act);
   EXPECT_EQ(act->id, 3);
   EXPECT_EQ(act->command.action, "keep");
-  EXPECT_EQ(parse_message(R"({"say":"chat","id":3,"table":"t","phrase":"hello"})")->phrase, "hello");
+  EXPECT_EQ(parse_message(R"({"say":"chat","id":3,"table":"t","phrase":"hello"})")->text, "hello");
+  EXPECT_EQ(parse_message(R"({"say":"chat","id":3,"table":"t","emote":"wow"})")->chat, ChatKind::emote);
   EXPECT_EQ(parse_message(R"({"say":"chat","id":3,"table":"t","text":"hi"})")->text, "hi");
   EXPECT_TRUE(parse_message(R"({"say":"hint","id":3,"table":"t"})"));
   const std::string hex(64, 'a');
@@ -60,6 +61,8 @@ TEST(ClientMessage, AnythingElseIsRefusedByName) {
   EXPECT_EQ(code_of(R"({"say":"chat","id":1,"table":"t","text":"a\u202eb"})"), "bad_text direction");
   EXPECT_EQ(code_of(R"({"say":"chat","id":1,"table":"t","text":"\u2800"})"), "bad_text invisible");
   EXPECT_EQ(code_of(R"({"say":"chat","id":1,"table":"t","text":"\u0301"})"), "bad_text marks");
+  EXPECT_EQ(code_of(R"({"say":"chat","id":1,"table":"t","emote":"wow","phrase":"hello"})"), "bad_field text");
+  EXPECT_EQ(code_of(R"({"say":"chat","id":1,"table":"t","emote":7})"), "bad_field emote");
   EXPECT_EQ(code_of(R"({"say":"mute","id":1,"table":"t","seat":6,"on":true})"), "bad_field seat");
   EXPECT_EQ(code_of(R"({"say":"mute","id":1,"table":"t","seat":4294967295,"on":true})"), "bad_field seat");
   EXPECT_EQ(code_of(R"({"say":"mute","id":1,"table":"t","seat":1})"), "bad_field on");

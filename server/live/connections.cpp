@@ -111,7 +111,10 @@ void Connections::end_hint(ConnectionId id) {
 
 void Connections::rename(const Guest& guest) {
   for (auto& [id, connection] : connections_) {
-    if (connection.guest.id == guest.id) connection.guest.name = guest.name;
+    if (connection.guest.id == guest.id) {
+      connection.guest.name = guest.name;
+      connection.guest.face = guest.face;
+    }
   }
 }
 

@@ -17,6 +17,10 @@ bool all_seats_filled(const table::Table& table) {
   return true;
 }
 
+bool may_start(const table::Table& table, const table::Command& command) {
+  return table.stage() == table::Stage::lobby && table.host() == command.person;
+}
+
 // The seats of those who watch.
 SeatSet seats_watching(const Room& room) {
   SeatSet seats;
@@ -76,14 +80,21 @@ RoomPtr GameStart::open_rematch(const table::Rematch& wish, std::vector<Write>& 
   return next ? *next : nullptr;
 }
 
-bool GameStart::begin(const RoomPtr& room, const table::Command& command, const Asker& asker) {
-  const bool can_start = room->table.stage() == table::Stage::lobby && room->table.host() == command.person &&
-                         all_seats_filled(room->table);
-  if (!can_start) return false;
+bool GameStart::begin(const RoomPtr& room, table::Command command, const Asker& asker) {
+  if (!may_start(room->table, command)) return false;
   if (room->starting) {
     // A duplicate; it must not start the game without the numbers that are still to come.
     if (!asker.none()) context_.refuse(asker.connection, asker.id, table::Refusal{table::Code::already});
     return true;
+  }
+  // It starts with those who are there. A number belongs to a seat, so open seats go before numbers are asked for.
+  if (!all_seats_filled(room->table)) {
+    command.kind = table::Command::Kind::close_seats;
+    auto closed = room->table.handle(command, context_.now(), room->table_context());
+    if (!closed) return false;  // the table says why to `start`, too
+    publish_(room, *std::move(closed), {}, {});
+    command.kind = table::Command::Kind::start;
+    command.version = room->table.version();
   }
   const SeatSet seats = seats_watching(*room);
   if (seats.empty()) return false;

@@ -34,7 +34,7 @@ class GameStart {
   RoomPtr open_rematch(const table::Rematch& wish, std::vector<Write>& writes);
 
   // Takes a start command. False: nobody has to be asked for a number, or the game can't start; then the table answers.
-  bool begin(const RoomPtr& room, const table::Command& command, const Asker& asker);
+  bool begin(const RoomPtr& room, table::Command command, const Asker& asker);
   // Asks a watcher for the number, if the room waits for theirs.
   void ask_for_number(Room& room, const Watcher& watcher);
   // A commit or open message of the player on this seat.

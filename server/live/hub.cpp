@@ -85,6 +85,7 @@ void Hub::command(ConnectionId id, ClientMessage message) {
   if (guest.id.empty()) return context_.refuse(id, message.id, Code::no_token);
   message.command.person = guest.id;
   message.command.name = guest.name;
+  message.command.face = guest.face;
   const std::string table = std::move(message.table);
   cache_.with_room(
       table, [this, asker = Asker{id, message.id}, command = std::move(message.command)](const RoomCache::Found& room) {
@@ -99,6 +100,11 @@ void Hub::take_number(ConnectionId id, const ClientMessage& message) {
     const Seat seat = guest != nullptr ? (*room)->seat_of(guest->id) : kNoSeat;
     game_start_.take_number(*room, id, seat, message);
   });
+}
+
+void Hub::rename_guest(const Guest& guest) {
+  connections_.rename(guest);
+  rooms_.rename(guest);
 }
 
 void Hub::create_table(const Guest& host, const table::Description& description, GameStart::Created done) {

@@ -63,7 +63,8 @@ class Hub {
   void snapshot(const std::string& table, std::function<void(Answer<boost::json::object>)> done);
   // The guest on this seat; empty: an open seat, a bot's, or no seat of the table.
   void guest_at(const std::string& table, Seat seat, std::function<void(Answer<std::string>)> done);
-  void rename_guest(const Guest& guest) { connections_.rename(guest); }
+  // The guest has another name or face, and that is stored: every table where they sit is told.
+  void rename_guest(const Guest& guest);
   void delete_guest(const std::string& guest, Retention::Finished done);
 
   // For those who run the server.

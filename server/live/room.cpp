@@ -21,6 +21,16 @@ bool Room::is_watched_by(const std::string& guest) const {
   return std::any_of(watchers.begin(), watchers.end(), [&](const Watcher& watcher) { return watcher.guest == guest; });
 }
 
+bool Room::is_watched_by(ConnectionId connection) const {
+  return std::any_of(watchers.begin(), watchers.end(),
+                     [connection](const Watcher& watcher) { return watcher.connection == connection; });
+}
+
+int Room::spectators() const {
+  return static_cast<int>(std::count_if(watchers.begin(), watchers.end(),
+                                        [&](const Watcher& watcher) { return seat_of(watcher.guest).none(); }));
+}
+
 void Room::add_watcher(ConnectionId connection, const std::string& guest) {
   remove_watcher(connection);
   watchers.push_back({connection, guest});

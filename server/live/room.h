@@ -72,20 +72,25 @@ struct Room {
   std::uint32_t lines = 0;          // of the log, uncommitted ones included
   Time last_event = 0;              // its time, for a table that was just loaded
   std::vector<std::string> seated;  // the guest on each seat, as last written
+  std::vector<Guest> guests;        // those who sit, as the store had them when the room was loaded
   std::vector<Watcher> watchers;
   std::deque<PendingBroadcast> uncommitted;
   std::optional<Starting> starting;
   std::set<std::pair<std::string, std::string>> muted;  // (who does not want to hear, whom), by guest
-  std::optional<Time> mark_absent_at;  // then players who have not come back after a restart count as away
-  int thinking = 0;                    // bots that have been asked and have not answered
-  Time used = 0;                       // the last time anybody wanted something here
-  bool at_rest = false;                // a write failed a moment ago: nothing happens by itself
-  bool dead = false;                   // replaced or deleted: what is here does not count any more
+  std::optional<Time> mark_absent_at;      // then players who have not come back after a restart count as away
+  int spectators_told = 0;                 // so many watched when those who watch were told last
+  std::optional<Time> tell_spectators_at;  // then they are told how many there are now
+  int thinking = 0;                        // bots that have been asked and have not answered
+  Time used = 0;                           // the last time anybody wanted something here
+  bool at_rest = false;                    // a write failed a moment ago: nothing happens by itself
+  bool dead = false;                       // replaced or deleted: what is here does not count any more
 
   // No seat for an empty guest.
   Seat seat_of(const std::string& guest) const { return guest.empty() ? kNoSeat : table.seat_of(guest); }
   bool knows(const std::string& guest) const;
   bool is_watched_by(const std::string& guest) const;
+  bool is_watched_by(ConnectionId connection) const;
+  int spectators() const;  // connections without a seat
   bool idle() const { return watchers.empty() && uncommitted.empty() && thinking == 0; }
   table::TableContext table_context() const { return {keys, has_bot}; }
 

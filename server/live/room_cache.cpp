@@ -14,6 +14,7 @@ struct StoredRoom {
   Result<std::optional<TableRow>> row = std::optional<TableRow>();
   Result<std::vector<Batch>> log = std::vector<Batch>();
   Result<std::optional<StoredFair>> fair = std::optional<StoredFair>();
+  Result<std::vector<Guest>> guests = std::vector<Guest>();
 };
 
 RoomCache::Found room_from(const std::string& id, const StoredRoom& stored) {
@@ -30,6 +31,7 @@ RoomCache::Found room_from(const std::string& id, const StoredRoom& stored) {
   room->lines = (*stored.row)->lines;
   room->last_event = events.empty() ? 0 : events.back().at;
   room->seated = seated_guests(room->table);
+  if (stored.guests) room->guests = *stored.guests;
   return room;
 }
 
@@ -54,6 +56,7 @@ void RoomCache::load(const std::string& table, Then then) {
         if (!read->row || !*read->row) return;
         read->log = store.log(table);
         read->fair = store.fair(table);
+        read->guests = store.guests_at(table);
       },
       [this, table, read] { loaded(table, room_from(table, *read)); });
 }

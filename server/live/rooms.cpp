@@ -1,6 +1,7 @@
 #include "server/live/rooms.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "engine/core/json.h"
@@ -14,8 +15,24 @@ namespace {
 using Do = table::Command::Kind;
 
 constexpr Time kTimeToComeBack = 10'000;
-constexpr Time kRest = 2'000;        // after a write that failed: the next may fail too, and all watch the table again
-constexpr Time kReadAgain = 10'000;  // a table that could not be read when it was to be woken
+constexpr Time kRest = 2'000;  // after a write that failed: the next may fail too, and all watch the table again
+constexpr Time kTellSpectators = 1'000;
+constexpr std::size_t kMostRenamed = 100;  // tables at once, for one new name
+constexpr Time kReadAgain = 10'000;        // a table that could not be read when it was to be woken
+
+bool changes_seats(const std::vector<table::Event>& events) {
+  using Kind = table::Event::Kind;
+  return std::any_of(events.begin(), events.end(), [](const table::Event& event) {
+    return event.kind == Kind::sat || event.kind == Kind::left || event.kind == Kind::kicked ||
+           event.kind == Kind::took_over;
+  });
+}
+
+// A new name is no reason to ask the players for their numbers again: nobody could stop a game so from starting.
+bool concerns_start(const std::vector<table::Event>& events) {
+  return std::any_of(events.begin(), events.end(),
+                     [](const table::Event& event) { return event.kind != table::Event::Kind::renamed; });
+}
 
 }  // namespace
 
@@ -40,7 +57,8 @@ void Rooms::handle(const RoomPtr& room, const table::Command& command, const Ask
 }
 
 void Rooms::publish(const RoomPtr& room, table::Changes changes, const Asker& asker, std::vector<Write> with) {
-  if (!changes.events.empty()) parts_.game_start.cancel(*room);
+  if (concerns_start(changes.events)) parts_.game_start.cancel(*room);
+  if (changes_seats(changes.events)) update_spectators(*room);
   parts_.wakes.schedule(*room);
   ask_bots(room, changes.bots);
   if (changes.events.empty() && with.empty()) {
@@ -72,8 +90,46 @@ void Rooms::resume(const RoomPtr& room) {
     handle(room, {.kind = Do::outage, .version = room->table.version(), .ms = stood_still}, {});
   }
   if (room->table.stage() == table::Stage::playing) room->mark_absent_at = context_.now() + kTimeToComeBack;
+  for (const auto& guest : std::exchange(room->guests, {})) set_name(room, guest);
   parts_.wakes.schedule(*room);
   ask_bots(room, room->table.bot_requests(room->table_context()));
+}
+
+void Rooms::update_spectators(Room& room) {
+  if (room.tell_spectators_at || room.spectators() == room.spectators_told) return;
+  room.tell_spectators_at = context_.now() + kTellSpectators;
+  parts_.wakes.schedule(room);
+}
+
+void Rooms::tell_spectators(Room& room) {
+  room.tell_spectators_at.reset();
+  if (room.spectators() == room.spectators_told) return;
+  room.spectators_told = room.spectators();
+  const auto message = messages::spectators(room.id, room.spectators_told);
+  for (const auto& watcher : room.watchers) context_.services.send(watcher.connection, message);
+}
+
+void Rooms::rename(const Guest& guest) {
+  auto open = std::make_shared<std::vector<TableRow>>();
+  context_.services.read(
+      [id = guest.id, open](Store& store) {
+        if (auto rows = store.open_tables_of(id)) *open = *std::move(rows);
+      },
+      [this, guest, open] {
+        for (const auto& room : parts_.cache.all()) set_name(room, guest);
+        if (open->size() > kMostRenamed) open->resize(kMostRenamed);
+        for (const auto& row : *open) {
+          parts_.cache.with_room(row.id, [this, guest](const RoomCache::Found& found) {
+            if (found) set_name(*found, guest);
+          });
+        }
+      });
+}
+
+void Rooms::set_name(const RoomPtr& room, const Guest& guest) {
+  if (room->dead || room->at_rest || room->table.stage() == table::Stage::finished) return;
+  if (room->seat_of(guest.id).none()) return;
+  handle(room, {.kind = Do::rename, .person = guest.id, .name = guest.name, .face = guest.face}, {});
 }
 
 void Rooms::wake(const std::string& table) {
@@ -86,6 +142,7 @@ void Rooms::wake(const std::string& table) {
     if (room->at_rest) end_rest(room);
     const Time now = context_.now();
     parts_.game_start.check_time(room, now);
+    if (room->tell_spectators_at && *room->tell_spectators_at <= now) tell_spectators(*room);
     if (room->mark_absent_at && *room->mark_absent_at <= now) {
       room->mark_absent_at.reset();
       if (room->table.stage() == table::Stage::playing) mark_absent(room);

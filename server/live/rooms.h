@@ -42,6 +42,12 @@ class Rooms {
   void publish(const RoomPtr& room, table::Changes changes, const Asker& asker, std::vector<Write> with = {});
   // Tells the table whether this guest watches, while that matters: during a game, and while a rematch is wanted.
   void update_presence(const RoomPtr& room, const std::string& guest);
+  // Every running table where the guest sits calls them so from now on. The newest of them at once; if there are very
+  // many, the others when they are loaded next.
+  void rename(const Guest& guest);
+  // Somebody watches, or no longer does: soon those who watch are told how many they are, though not more than once a
+  // second.
+  void update_spectators(Room& room);
   // The table's time has come.
   void wake(const std::string& table);
 
@@ -61,6 +67,8 @@ class Rooms {
   void resume(const RoomPtr& room);
   void end_rest(const RoomPtr& room);
   void reload_room(const RoomPtr& room);
+  void tell_spectators(Room& room);
+  void set_name(const RoomPtr& room, const Guest& guest);
   void set_presence(const RoomPtr& room, const std::string& guest);
   void mark_absent(const RoomPtr& room);
   void ask_bots(const RoomPtr& room, const std::vector<table::BotRequest>& bots);

@@ -11,11 +11,11 @@ namespace tessera::server {
 
 namespace {
 
-enum class Word : std::uint8_t { welcome, table, news, done, refused, hint, chat, fair, rematch, gone };
+enum class Word : std::uint8_t { welcome, table, news, done, refused, hint, chat, fair, spectators, rematch, gone };
 
 // By word.
-constexpr std::string_view kWords[] = {"welcome", "table", "news", "done",    "refused",
-                                       "hint",    "chat",  "fair", "rematch", "gone"};
+constexpr std::string_view kWords[] = {"welcome", "table", "news",       "done",    "refused", "hint",
+                                       "chat",    "fair",  "spectators", "rematch", "gone"};
 static_assert(std::size(kWords) == static_cast<std::size_t>(Word::gone) + 1);
 
 // All messages are written here and then copied: only then is it known how much memory one needs.
@@ -72,6 +72,7 @@ OutMessage welcome(std::int64_t id, const std::optional<Guest>& guest, Time now)
       out.object("guest", [&] {
         out.field("id", guest->id);
         out.field("name", guest->name);
+        out.field("face", table::face_word(guest->face));
       });
     }
     out.field("version", kVersion);
@@ -86,6 +87,7 @@ OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const Secre
     out.field("table", what.id);
     out.field("you", viewer);
     out.field("commitment", commitment(secret));
+    out.field("spectators", what.spectators);
     out.name("snapshot");
     what.table.write_snapshot(viewer, what.now, out);
     if (!events) return;
@@ -124,11 +126,11 @@ OutMessage hint(std::int64_t id, std::uint32_t version, std::string_view action)
   });
 }
 
-OutMessage chat(std::string_view table, Seat seat, bool phrase, std::string_view text, Time at) {
+OutMessage chat(std::string_view table, Seat seat, ChatKind kind, std::string_view text, Time at) {
   return write_message(Word::chat, [&](JsonText& out) {
     out.field("table", table);
     out.field("seat", seat);
-    out.field(phrase ? "phrase" : "text", text);
+    out.field(chat_field(kind), text);
     out.field("at", at);
   });
 }
@@ -139,6 +141,13 @@ OutMessage fair(std::string_view table, Ask what, int round, const Secret& secre
     out.field("do", what == Ask::commit ? "commit" : "open");
     out.field("round", round);
     out.field("commitment", commitment(secret));
+  });
+}
+
+OutMessage spectators(std::string_view table, int count) {
+  return write_message(Word::spectators, [&](JsonText& out) {
+    out.field("table", table);
+    out.field("count", count);
   });
 }
 

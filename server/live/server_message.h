@@ -31,6 +31,7 @@ struct TableNow {
   std::string_view id;
   const table::Table& table;
   Time now;
+  int spectators = 0;
 };
 
 namespace messages {
@@ -44,9 +45,10 @@ OutMessage news(std::int64_t id, const TableNow& what, std::span<const table::Ev
 OutMessage done(std::int64_t id, std::optional<std::uint32_t> version = {});
 OutMessage refused(std::int64_t id, const Refusal& refusal);
 OutMessage hint(std::int64_t id, std::uint32_t version, std::string_view action);
-OutMessage chat(std::string_view table, Seat seat, bool phrase, std::string_view text, Time at);
+OutMessage chat(std::string_view table, Seat seat, ChatKind kind, std::string_view text, Time at);
 enum class Ask : std::uint8_t { commit, open };
 OutMessage fair(std::string_view table, Ask what, int round, const Secret& secret);
+OutMessage spectators(std::string_view table, int count);
 OutMessage rematch(std::string_view table, std::string_view next);
 OutMessage gone(std::string_view table);
 

@@ -16,18 +16,19 @@ namespace {
 namespace json = boost::json;
 
 TEST(ServerMessage, EachMessageIsOneObjectWithItsWordFirst) {
-  const Guest ada{.id = "g1", .name = "A\"da"};
-  EXPECT_EQ(*messages::welcome(1, ada, 5), R"({"say":"welcome","id":1,"guest":{"id":"g1","name":"A\"da"},"version":")" +
-                                               std::string(kVersion) + R"(","now":5})");
+  const Guest ada{.id = "g1", .name = "A\"da", .face = Face::owl};
+  EXPECT_EQ(*messages::welcome(1, ada, 5),
+            R"({"say":"welcome","id":1,"guest":{"id":"g1","name":"A\"da","face":"owl"},"version":")" +
+                std::string(kVersion) + R"(","now":5})");
   EXPECT_EQ(json::parse(*messages::welcome(1, std::nullopt, 5)).at("guest"), nullptr);
   EXPECT_EQ(*messages::done(2), R"({"say":"done","id":2})");
   EXPECT_EQ(*messages::done(2, 7), R"({"say":"done","id":2,"version":7})");
   EXPECT_EQ(*messages::refused(3, {Code::bad_field, "seat"}),
             R"({"say":"refused","id":3,"code":"bad_field","detail":"seat"})");
   EXPECT_EQ(*messages::hint(4, 9, "roll"), R"({"say":"hint","id":4,"version":9,"action":"roll"})");
-  EXPECT_EQ(*messages::chat("t", Seat(1), true, "hello", 6),
+  EXPECT_EQ(*messages::chat("t", Seat(1), ChatKind::phrase, "hello", 6),
             R"({"say":"chat","table":"t","seat":1,"phrase":"hello","at":6})");
-  EXPECT_EQ(*messages::chat("t", Seat(1), false, "ciao", 6),
+  EXPECT_EQ(*messages::chat("t", Seat(1), ChatKind::text, "ciao", 6),
             R"({"say":"chat","table":"t","seat":1,"text":"ciao","at":6})");
   EXPECT_EQ(*messages::rematch("t", "u"), R"({"say":"rematch","table":"t","next":"u"})");
   EXPECT_EQ(*messages::gone("t"), R"({"say":"gone","table":"t"})");

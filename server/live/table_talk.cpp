@@ -25,19 +25,26 @@ void TableTalk::chat(ConnectionId id, const ClientMessage& message) {
 
 void TableTalk::say(ConnectionId id, const ClientMessage& message, const RoomPtr& room, const std::string& guest) {
   const Seat seat = connections_.contains(id) ? room->seat_of(guest) : kNoSeat;
-  const bool phrase = message.text.empty();
-  if (phrase && !is_phrase(message.phrase)) return context_.refuse(id, message.id, {Code::bad_field, "phrase"});
-  if (seat.none() || (!phrase && !room->table.settings().on(table::Setting::free_chat))) {
+  const auto kind = message.chat;
+  if (kind == ChatKind::phrase && !is_phrase(message.text)) {
+    return context_.refuse(id, message.id, {Code::bad_field, "phrase"});
+  }
+  if (kind == ChatKind::emote && !is_emote(message.text)) {
+    return context_.refuse(id, message.id, {Code::bad_field, "emote"});
+  }
+  const bool typed = kind == ChatKind::text;
+  if (seat.none() || (typed && !room->table.settings().on(table::Setting::free_chat))) {
     return context_.refuse(id, message.id, Code::not_allowed);
   }
-  const auto& text = phrase ? message.phrase : message.text;
   const Time now = context_.now();
+  if (!lines_.take(guest, now)) return context_.refuse(id, message.id, Code::too_fast);
+  const auto& text = message.text;
   context_.services.submit(
-      {writes::AddChat{room->id, guest, now, phrase, text}},
-      [this, id, message = message.id, room, guest, seat, phrase, text, now](const Result<void>& stored) {
+      {writes::AddChat{room->id, guest, now, kind, text}},
+      [this, id, message = message.id, room, guest, seat, kind, text, now](const Result<void>& stored) {
         if (!stored) return context_.refuse(id, message, Code::storage);
         ++context_.counters.chat_lines;
-        const auto line = messages::chat(room->id, seat, phrase, text, now);
+        const auto line = messages::chat(room->id, seat, kind, text, now);
         for (const auto& watcher : room->watchers) {
           if (!room->muted.contains({watcher.guest, guest})) context_.services.send(watcher.connection, line);
         }

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "server/base/minute_limit.h"
 #include "server/live/client_message.h"
 #include "server/live/connections.h"
 #include "server/live/room_cache.h"
@@ -15,7 +16,8 @@ class TableTalk {
  public:
   TableTalk(HubContext& context, Connections& connections, RoomCache& cache);
 
-  // Only players talk: a phrase of the list, or free text where the host allowed it. Stored, then sent.
+  // Only players talk: a phrase or an emote of the lists, or free text where the host allowed it. Stored, then sent.
+  // Nobody says more than so many lines a minute, over all tables.
   void chat(ConnectionId id, const ClientMessage& message);
   // Between two guests, as long as the table is in memory; a client that comes back asks again.
   void mute(ConnectionId id, const ClientMessage& message);
@@ -27,9 +29,12 @@ class TableTalk {
   void send_hint(ConnectionId id, std::int64_t message, const RoomPtr& room, std::uint32_t version,
                  const std::string& action);
 
+  static constexpr int kLinesAMinute = 60;
+
   HubContext& context_;
   Connections& connections_;
   RoomCache& cache_;
+  MinuteLimit lines_{kLinesAMinute};
 };
 
 }  // namespace tessera::server

@@ -47,7 +47,8 @@ class TableTalkTest : public ::testing::Test {
   }
 
   void say_phrase(ConnectionId id, const std::string& phrase = "hello") {
-    talk.chat(id, {.kind = ClientMessage::Kind::chat, .id = 7, .table = "table", .phrase = phrase});
+    talk.chat(id,
+              {.kind = ClientMessage::Kind::chat, .id = 7, .table = "table", .chat = ChatKind::phrase, .text = phrase});
   }
   void say_text(ConnectionId id, const std::string& text) {
     talk.chat(id, {.kind = ClientMessage::Kind::chat, .id = 7, .table = "table", .text = text});
@@ -110,6 +111,32 @@ TEST_F(TableTalkTest, OnlyPhrasesOfTheListAreSaid) {
   EXPECT_EQ(text(1, "code"), "bad_field");
   EXPECT_EQ(text(1, "detail"), "phrase");
   EXPECT_EQ(services.waiting(), 0u);
+}
+
+TEST_F(TableTalkTest, AnEmoteIsToldAndStoredAsOne) {
+  talk.chat(1, {.kind = ClientMessage::Kind::chat, .id = 7, .table = "table", .chat = ChatKind::emote, .text = "wow"});
+  services.run();
+  EXPECT_EQ(text(2, "emote"), "wow");
+  EXPECT_EQ(services.store->chat("table", 0, 10)->front().kind, ChatKind::emote);
+  talk.chat(1, {.kind = ClientMessage::Kind::chat, .id = 7, .table = "table", .chat = ChatKind::emote, .text = "boo"});
+  EXPECT_EQ(text(1, "detail"), "emote");
+  talk.chat(3, {.kind = ClientMessage::Kind::chat, .id = 7, .table = "table", .chat = ChatKind::emote, .text = "wow"});
+  EXPECT_EQ(text(3, "code"), "not_allowed");
+}
+
+TEST_F(TableTalkTest, NobodyFloodsTheTable) {
+  for (int i = 0; i < 60; ++i) say_phrase(1);
+  services.run();
+  EXPECT_EQ(lines_heard(2), 60u);
+  say_phrase(1);
+  EXPECT_EQ(text(1, "code"), "too_fast");
+  say_phrase(2);  // the others may still talk
+  services.run();
+  EXPECT_EQ(lines_heard(1), 61u);
+  services.time += 60'000;
+  say_phrase(1);
+  services.run();
+  EXPECT_EQ(lines_heard(2), 62u);
 }
 
 TEST_F(TableTalkTest, FreeTextIsForTablesWhereTheHostAllowsIt) {

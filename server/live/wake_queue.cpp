@@ -23,6 +23,7 @@ void WakeQueue::schedule(const Room& room) {
   const auto or_at = [&](Time at) { due = due ? std::min(*due, at) : at; };
   if (room.starting) or_at(room.starting->until);
   if (room.mark_absent_at) or_at(*room.mark_absent_at);
+  if (room.tell_spectators_at) or_at(*room.tell_spectators_at);
   schedule(room.id, due);
 }
 

@@ -15,6 +15,12 @@ bool is_known(const ClientMessage& message, const table::Table& table) {
   return message.since > 0 && message.since <= table.version();
 }
 
+// How many spectators there are with this one, who is about to watch.
+int spectators_with(const Room& room, ConnectionId id, const std::string& guest) {
+  if (!room.seat_of(guest).none()) return room.spectators();
+  return room.spectators() + (room.is_watched_by(id) ? 0 : 1);
+}
+
 }  // namespace
 
 Watches::Watches(HubContext& context, Connections& connections, RoomCache& cache, Publisher& publisher,
@@ -41,7 +47,7 @@ void Watches::watch(ConnectionId id, const ClientMessage& message) {
 
 void Watches::send_snapshot(ConnectionId id, const ClientMessage& message, const RoomPtr& room) {
   const std::string guest = connections_.guest(id)->id;
-  const TableNow now{room->id, room->table, context_.now()};
+  const TableNow now{room->id, room->table, context_.now(), spectators_with(*room, id, guest)};
   add(id, room, guest, messages::table(message.id, now, room->seat_of(guest), room->secret));
 }
 
@@ -69,7 +75,7 @@ void Watches::send_with_events(ConnectionId id, const ClientMessage& message, co
           events->insert(events->end(), pending.events.begin(), pending.events.end());
         }
         const std::string guest = connections_.guest(id)->id;
-        const TableNow now{room->id, room->table, context_.now()};
+        const TableNow now{room->id, room->table, context_.now(), spectators_with(*room, id, guest)};
         const Seat seat = room->seat_of(guest);
         add(id, room, guest,
             known ? messages::news(message.id, now, *events, seat)
@@ -82,6 +88,7 @@ void Watches::add(ConnectionId id, const RoomPtr& room, const std::string& guest
   room->add_watcher(id, guest);
   publisher_.send(*room, id, std::move(answer));
   game_start_.ask_for_number(*room, room->watchers.back());
+  rooms_.update_spectators(*room);
   if (!guest.empty()) rooms_.update_presence(room, guest);
 }
 
@@ -91,6 +98,7 @@ void Watches::unwatch(ConnectionId id, const std::string& table) {
   if (!room) return;
   room->used = context_.now();
   room->remove_watcher(id);
+  rooms_.update_spectators(*room);
   const Guest* guest = connections_.guest(id);
   if (guest != nullptr && !guest->id.empty()) rooms_.update_presence(room, guest->id);
 }

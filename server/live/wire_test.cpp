@@ -86,7 +86,20 @@ TEST(Wire, TheLobby) {
   EXPECT_EQ(code(ann, R"("add_bot","seat":1,"level":"easy")"), "");
   EXPECT_EQ(code(ann, R"("remove_bot","seat":1)"), "");
   EXPECT_EQ(code(ann, R"("dance")"), "unknown_command");
-  EXPECT_EQ(code(ann, R"("start")"), "seats_open");
+  EXPECT_EQ(code(ann, R"("start")"), "too_few_players");
+  EXPECT_EQ(code(ann, R"("add_seat")"), "");
+  EXPECT_EQ(code(ann, R"("remove_seat","seat":3)"), "");
+  EXPECT_EQ(code(ann, R"("change","options":{},"settings":{"hints":true})"), "");
+  while (code(ann, R"("add_seat")").empty()) {
+  }
+  EXPECT_EQ(code(ann, R"("add_seat")"), "too_many_players");
+  while (code(ann, R"("remove_seat","seat":3)").empty()) {
+  }
+  for (int i = 0; i < 300; ++i)
+    code(ann, i % 2 == 0 ? R"("change","options":{},"settings":{"hints":false})"
+                         : R"("change","options":{},"settings":{"hints":true})");
+  EXPECT_EQ(code(ann, R"("add_seat")"), "too_many_changes");
+  for (const auto* type : {"changed", "seat_added", "seat_removed"}) EXPECT_TRUE(was_told(world, cleo, type)) << type;
   EXPECT_EQ(code(ann, R"("resign")"), "wrong_stage");
   EXPECT_EQ(code(ann, R"("remove_bot","seat":1)"), "seat_empty");
   EXPECT_EQ(code(cleo, R"("leave")"), "not_seated");

@@ -104,6 +104,10 @@ ALTER TABLE batches ADD COLUMN changed INTEGER;
 ALTER TABLE batches ADD COLUMN due INTEGER;
 ALTER TABLE batches ADD COLUMN to_act INTEGER;
 )sql",
+    // In `chat` the column `phrase` is 0 for text, 1 for a phrase, and from this version on 2 for an emote.
+    R"sql(
+ALTER TABLE guests ADD COLUMN face TEXT NOT NULL DEFAULT '';  -- '': not chosen
+)sql",
 };
 
 Result<void> take_step(Database& database, const char* step, std::size_t version) {

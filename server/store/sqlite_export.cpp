@@ -34,8 +34,12 @@ Result<json::object> SqliteStore::export_guest(std::string_view id) {
   const auto who = guest(id);
   if (!who) return who.error();
   if (!*who) return Error{"there is no guest " + std::string(id)};
-  json::object out{
-      {"guest", {{"id", (*who)->id}, {"name", (*who)->name}, {"created", (*who)->created}, {"seen", (*who)->seen}}}};
+  json::object out{{"guest",
+                    {{"id", (*who)->id},
+                     {"name", (*who)->name},
+                     {"face", table::face_word((*who)->face)},
+                     {"created", (*who)->created},
+                     {"seen", (*who)->seen}}}};
   const auto add = [&](std::string_view name, Result<json::array> list) {
     if (list) out[name] = *std::move(list);
     return list ? Result<void>() : Result<void>(list.error());
@@ -46,10 +50,11 @@ Result<json::object> SqliteStore::export_guest(std::string_view id) {
                                                     id),
                                     {"seat", "finished", "score"}, {"result", "table", "game"}));
   if (done) {
-    done = add("chat", objects(database_.query("SELECT at, phrase, table_id, text FROM chat WHERE guest_id = ? "
+    done = add("chat", objects(database_.query("SELECT at, iif(phrase = 0, 'text', iif(phrase = 1, 'phrase', "
+                                               "'emote')), table_id, text FROM chat WHERE guest_id = ? "
                                                "ORDER BY number",
                                                id),
-                               {"at", "phrase"}, {"table", "text"}));
+                               {"at"}, {"kind", "table", "text"}));
   }
   if (done) {
     done = add("reports", objects(database_.query("SELECT at, table_id, about_guest, text FROM reports "

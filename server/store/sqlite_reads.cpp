@@ -38,10 +38,16 @@ GameStatistics game_statistics(const Rows& row) {
   return {row.string(0), number(1), number(2), number(3), number(4), row.integer(5)};
 }
 
-Guest guest_row(const Rows& row) { return {row.string(0), row.string(1), row.integer(2), row.integer(3)}; }
+// A guest of an older version has no face.
+Guest guest_row(const Rows& row) {
+  auto id = row.string(0);
+  const auto face = table::find_face(row.string(4)).value_or(Face::none);
+  const Face shown = face != Face::none ? face : usual_face(id);
+  return {std::move(id), row.string(1), row.integer(2), row.integer(3), shown};
+}
 
 ChatLine chat_line(const Rows& row) {
-  return {row.integer(0), row.string(1), row.integer(2), row.boolean(3), row.string(4)};
+  return {row.integer(0), row.string(1), row.integer(2), static_cast<ChatKind>(row.integer(3)), row.string(4)};
 }
 
 Report report(const Rows& row) {
@@ -195,8 +201,15 @@ Result<std::vector<GameStatistics>> SqliteStore::statistics_of(std::string_view 
 }
 
 Result<std::optional<Guest>> SqliteStore::guest(std::string_view id) {
-  return first(database_.query("SELECT id, name, created, seen FROM guests WHERE id = ? AND deleted = 0", id),
+  return first(database_.query("SELECT id, name, created, seen, face FROM guests WHERE id = ? AND deleted = 0", id),
                guest_row);
+}
+
+Result<std::vector<Guest>> SqliteStore::guests_at(std::string_view table) {
+  return all(database_.query("SELECT id, name, created, guests.seen, face FROM seats JOIN guests ON id = guest_id "
+                             "WHERE table_id = ? AND seat IS NOT NULL AND deleted = 0 ORDER BY seat",
+                             table),
+             guest_row);
 }
 
 Result<std::vector<ChatLine>> SqliteStore::chat(std::string_view table, std::int64_t after, int limit) {

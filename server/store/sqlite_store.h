@@ -35,6 +35,7 @@ class SqliteStore final : public Store {
   Result<std::vector<Played>> history_of(std::string_view guest, const Page& page) override;
   Result<std::vector<GameStatistics>> statistics_of(std::string_view guest) override;
   Result<std::optional<Guest>> guest(std::string_view id) override;
+  Result<std::vector<Guest>> guests_at(std::string_view table) override;
   Result<boost::json::object> export_guest(std::string_view id) override;
   Result<std::vector<ChatLine>> chat(std::string_view table, std::int64_t after, int limit) override;
   Result<std::vector<Report>> reports(std::int64_t before, int limit) override;

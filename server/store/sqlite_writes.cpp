@@ -71,9 +71,9 @@ class WriteExecutor {
 
   Result<void> operator()(const writes::SetGuest& w) {
     return any(
-        db_.run("INSERT INTO guests (id, name, created, seen) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
-                "name = excluded.name, seen = excluded.seen WHERE deleted = 0",
-                w.guest.id, w.guest.name, w.guest.created, w.guest.seen));
+        db_.run("INSERT INTO guests (id, name, created, seen, face) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
+                "name = excluded.name, seen = excluded.seen, face = excluded.face WHERE deleted = 0",
+                w.guest.id, w.guest.name, w.guest.created, w.guest.seen, table::face_word(w.guest.face)));
   }
 
   // Nothing is stored about a deleted guest. That is no error: the other players go on.
@@ -97,7 +97,7 @@ class WriteExecutor {
 
   Result<void> operator()(const writes::AddChat& w) {
     const auto added = any(db_.run("INSERT INTO chat (table_id, guest_id, at, phrase, text) VALUES (?, ?, ?, ?, ?)",
-                                   w.table, w.guest, w.at, w.phrase, w.text));
+                                   w.table, w.guest, w.at, static_cast<int>(w.kind), w.text));
     if (!added) return added;
     return any(
         db_.run("DELETE FROM chat WHERE table_id = ?1 AND number <= "
@@ -114,8 +114,9 @@ class WriteExecutor {
     const auto gone = deleted(w.guest);
     if (!gone) return gone.error();
     if (*gone) return {};
-    auto done = one(db_.run("UPDATE guests SET name = '', deleted = 1 WHERE id = ? AND deleted = 0", w.guest),
-                    "there is no guest " + w.guest);
+    auto done =
+        one(db_.run("UPDATE guests SET name = '', face = '', deleted = 1 WHERE id = ? AND deleted = 0", w.guest),
+            "there is no guest " + w.guest);
     if (done) done = write_tails(db_, tails_);
     if (done) done = replace_names(w);
     for (const auto* sql : {"DELETE FROM seats WHERE guest_id = ?", "DELETE FROM chat WHERE guest_id = ?",

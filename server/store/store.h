@@ -75,7 +75,7 @@ struct ChatLine {
   std::int64_t number;  // ascending
   std::string guest;
   Time at;
-  bool phrase;
+  ChatKind kind;
   std::string text;
 
   friend bool operator==(const ChatLine&, const ChatLine&) = default;
@@ -121,7 +121,8 @@ class Store {
   virtual Result<std::vector<Played>> history_of(std::string_view guest, const Page& page) = 0;  // by `at`
   virtual Result<std::vector<GameStatistics>> statistics_of(std::string_view guest) = 0;
 
-  virtual Result<std::optional<Guest>> guest(std::string_view id) = 0;  // nothing for a deleted guest
+  virtual Result<std::optional<Guest>> guest(std::string_view id) = 0;       // nothing for a deleted guest
+  virtual Result<std::vector<Guest>> guests_at(std::string_view table) = 0;  // those who sit there
   virtual Result<boost::json::object> export_guest(std::string_view id) = 0;
   virtual Result<std::vector<ChatLine>> chat(std::string_view table, std::int64_t after, int limit) = 0;
   // Those before this number, or all if it is 0: the newest first. Any thread may call it, at any time.

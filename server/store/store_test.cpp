@@ -144,7 +144,8 @@ TEST_F(AStore, PrunesOldTablesButNotTheHistory) {
   write({a_guest("g")});
   for (const auto* id : {"old", "new", "idle", "busy"}) write({a_table(id), writes::SetSeat{id, "g", Seat(0)}});
   write({writes::Append{.table = "old", .text = "x\n", .stage = Stage::finished, .changed = 10},
-         writes::FinishSeat{"old", "g", SeatResult::won, 7, 10}, writes::AddChat{"old", "g", 10, false, "good game"},
+         writes::FinishSeat{"old", "g", SeatResult::won, 7, 10},
+         writes::AddChat{"old", "g", 10, ChatKind::text, "good game"},
          writes::Append{.table = "new", .stage = Stage::finished, .changed = 50},
          writes::Append{.table = "idle", .stage = Stage::playing, .changed = 10},
          writes::Append{.table = "busy", .text = "y\n", .stage = Stage::playing, .changed = 30},
@@ -169,9 +170,9 @@ TEST_F(AStore, PrunesOldTablesButNotTheHistory) {
 
 TEST_F(AStore, KeepsTheNewestLinesOfATable) {
   write({a_guest("g"), a_table("t"), a_table("other")});
-  std::vector<Write> lines = {writes::AddChat{"other", "g", 1, false, "first"}};
+  std::vector<Write> lines = {writes::AddChat{"other", "g", 1, ChatKind::text, "first"}};
   for (int i = 0; i < writes::kMostChatLines + 3; ++i)
-    lines.push_back(writes::AddChat{"t", "g", i, false, std::to_string(i)});
+    lines.push_back(writes::AddChat{"t", "g", i, ChatKind::text, std::to_string(i)});
   EXPECT_EQ(write(lines), "");
   const auto kept = *store_->chat("t", 0, 10 * writes::kMostChatLines);
   ASSERT_EQ(kept.size(), static_cast<std::size_t>(writes::kMostChatLines));
@@ -200,11 +201,12 @@ TEST_F(AStore, TellsTheNewestReportsFirst) {
 
 TEST_F(AStore, KeepsChatReportsAndSettings) {
   write({a_guest("g"), a_guest("h"), a_table("t")});
-  EXPECT_EQ(write({writes::AddChat{"t", "g", 5, true, "hello"}, writes::AddChat{"t", "h", 6, false, "O'Hara; --"},
-                   writes::AddReport{"t", "g", "h", 7, "rude"}}),
-            "");
+  EXPECT_EQ(
+      write({writes::AddChat{"t", "g", 5, ChatKind::phrase, "hello"},
+             writes::AddChat{"t", "h", 6, ChatKind::text, "O'Hara; --"}, writes::AddReport{"t", "g", "h", 7, "rude"}}),
+      "");
   EXPECT_EQ(*store_->chat("t", 0, 10),
-            (std::vector<ChatLine>{{1, "g", 5, true, "hello"}, {2, "h", 6, false, "O'Hara; --"}}));
+            (std::vector<ChatLine>{{1, "g", 5, ChatKind::phrase, "hello"}, {2, "h", 6, ChatKind::text, "O'Hara; --"}}));
   EXPECT_EQ(store_->chat("t", 1, 10)->size(), 1u);
   EXPECT_EQ(store_->reports(0, 10)->at(0).about, "h");
   EXPECT_FALSE(*store_->setting("key"));
@@ -225,12 +227,12 @@ TEST_F(AStore, KeepsTheServersKeys) {
 
 TEST_F(AStore, GivesAGuestAllTheirData) {
   write({a_guest("g"), a_guest("h"), a_table("t"), writes::SetSeat{"t", "g", Seat(1)},
-         writes::FinishSeat{"t", "g", SeatResult::lost, 3, 50}, writes::AddChat{"t", "g", 5, false, "mine"},
-         writes::AddChat{"t", "h", 5, false, "not mine"}, writes::AddReport{"t", "g", "h", 7, "rude"}});
+         writes::FinishSeat{"t", "g", SeatResult::lost, 3, 50}, writes::AddChat{"t", "g", 5, ChatKind::text, "mine"},
+         writes::AddChat{"t", "h", 5, ChatKind::text, "not mine"}, writes::AddReport{"t", "g", "h", 7, "rude"}});
   const auto expected = boost::json::parse(R"({
-    "guest": {"id": "g", "name": "Name of g", "created": 1, "seen": 2},
+    "guest": {"id": "g", "name": "Name of g", "face": "hedgehog", "created": 1, "seen": 2},
     "tables": [{"seat": 1, "finished": 50, "score": 3, "result": "lost", "table": "t", "game": "six-pack"}],
-    "chat": [{"at": 5, "phrase": 0, "table": "t", "text": "mine"}],
+    "chat": [{"at": 5, "kind": "text", "table": "t", "text": "mine"}],
     "reports": [{"at": 7, "table": "t", "about": "h", "text": "rude"}]})");
   EXPECT_EQ(boost::json::value(*store_->export_guest("g")), expected);
   EXPECT_FALSE(store_->export_guest("stranger"));
@@ -246,8 +248,8 @@ TEST_F(AStore, ForgetsAGuest) {
        writes::Append{.table = "t",
                       .text = line + other,
                       .summary = R"({"seats":[{"person":"guest-1","name":"Ann"},{"person":"guest-2","name":"Ann"}]})"},
-       writes::AddChat{"t", "guest-1", 5, false, "I am Ann"}, writes::AddReport{"t", "guest-2", "guest-1", 5, "Ann!"},
-       writes::SetSeat{"t", "guest-1", kNoSeat}});
+       writes::AddChat{"t", "guest-1", 5, ChatKind::text, "I am Ann"},
+       writes::AddReport{"t", "guest-2", "guest-1", 5, "Ann!"}, writes::SetSeat{"t", "guest-1", kNoSeat}});
   EXPECT_EQ(write({writes::DeleteGuest{"guest-1", "Someone"}}), "");
   reopen();
   EXPECT_FALSE(*store_->guest("guest-1"));

@@ -10,13 +10,21 @@ namespace json = boost::json;
 
 namespace {
 
+json::value face_json(table::Face face) {
+  return face == table::Face::none ? json::value(nullptr) : json::value(table::face_word(face));
+}
+
 json::object seat_of(const table::SeatState& place) {
   switch (place.who.kind) {
     case table::SeatHolder::Kind::open: return {{"who", "open"}};
     case table::SeatHolder::Kind::bot: return {{"who", "bot"}, {"level", bots::level_name(place.who.level)}};
     case table::SeatHolder::Kind::person: break;
   }
-  return {{"who", "person"}, {"name", place.who.name}, {"person", place.who.person}, {"left", place.vacant}};
+  return {{"who", "person"},
+          {"name", place.who.name},
+          {"face", face_json(place.who.face)},
+          {"person", place.who.person},
+          {"left", place.vacant}};
 }
 
 }  // namespace

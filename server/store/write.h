@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
 #include "engine/core/seat.h"
 #include "server/base/bytes.h"
+#include "server/base/faces.h"
 #include "server/base/secret.h"
 #include "table/state.h"
 
@@ -40,9 +42,17 @@ struct Guest {
   std::string name;
   Time created = 0;
   Time seen = 0;
+  Face face = Face::none;
 
   friend bool operator==(const Guest&, const Guest&) = default;
 };
+
+// What a line of chat is: its text is what somebody typed, or the code of a preset phrase or of an emote.
+enum class ChatKind : std::uint8_t { text, phrase, emote };
+constexpr std::string_view chat_field(ChatKind kind) {
+  constexpr std::string_view kFields[] = {"text", "phrase", "emote"};
+  return kFields[static_cast<std::size_t>(kind)];
+}
 
 enum class SeatResult : std::uint8_t { lost, won, gave_up };
 
@@ -75,7 +85,7 @@ struct SetClients {
   std::string clients;
 };
 
-// A new guest, or a new name or `seen`. A deleted guest stays deleted.
+// A new guest, or a new name, face or `seen`. A deleted guest stays deleted.
 struct SetGuest {
   Guest guest;
 };
@@ -101,7 +111,7 @@ struct AddChat {
   std::string table;
   std::string guest;
   Time at = 0;
-  bool phrase = false;  // `text` is the code of a preset phrase
+  ChatKind kind = ChatKind::text;
   std::string text;
 };
 

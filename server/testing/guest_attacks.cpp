@@ -88,10 +88,67 @@ void chat_line() {
 
 void chat_lines() {
   Playing playing;
-  for (int i = 0; i < 510; ++i) playing.say(playing.game.a, R"("say":"chat","text":")" + std::to_string(i) + "\"");
+  for (int i = 0; i < 510; ++i) {
+    if (i % 50 == 0) playing.harness.world.time += 60'000;
+    playing.say(playing.game.a, R"("say":"chat","text":")" + std::to_string(i) + "\"");
+  }
   const auto kept = *playing.harness.world.store->chat(playing.game.table, 0, 1000);
   ASSERT_EQ(kept.size(), 500U);
   EXPECT_EQ(kept.back().text, "509");
+}
+
+void chat_of_one_guest() {
+  Playing playing;
+  for (int i = 0; i < 60; ++i)
+    EXPECT_EQ(playing.say(playing.game.a, R"("say":"chat","emote":"wow")").at("say"), "done");
+  EXPECT_EQ(playing.say(playing.game.a, R"("say":"chat","emote":"wow")").at("code"), "too_fast");
+}
+
+void new_names() {
+  const TemporaryFolder folder(quick_place());
+  ApiHarness harness(folder.path());
+  const auto ann = harness.guest("Ann");
+  const auto rename = [&](int number) {
+    return harness.ask("PATCH /api/me", ann, R"({"name":"Ann )" + std::to_string(number) + "\"}");
+  };
+  for (int i = 0; i < 6; ++i) EXPECT_EQ(rename(i).status, 200);
+  EXPECT_EQ(rename(6).error(), "too_fast");
+}
+
+void changes() {
+  const TemporaryFolder folder(quick_place());
+  ApiHarness harness(folder.path());
+  const auto ann = harness.guest("Ann");
+  const auto table = harness.create(ann, kShortGame);
+  const auto id = harness.connect(ann);
+  harness.world.watch(id, table);
+  std::string code;
+  int taken = -1;
+  for (int version = 3; version < 400 && code.empty(); ++version, ++taken) {
+    const auto* hints = version % 2 == 0 ? "true" : "false";
+    harness.world.command(id, table,
+                          R"({"do":"change","options":{},"settings":{"hints":)" + std::string(hints) + R"(,"undo":)" +
+                              hints + R"(},"version":)" + std::to_string(version) + "}");
+    const auto last = harness.world.last(id);
+    if (last.at("say") == "refused") code = last.at("code").as_string();
+  }
+  EXPECT_EQ(code, "too_many_changes");
+  EXPECT_EQ(taken, 300);
+}
+
+void spectators() {
+  Playing playing;
+  auto& world = playing.harness.world;
+  world.pass(2'000);
+  const auto before = world.sent[playing.game.a].size();
+  const auto stranger = world.connect_stranger();
+  for (int i = 0; i < 100; ++i) {
+    world.watch(stranger, playing.game.table);
+    world.say(stranger, R"({"say":"unwatch","id":3,"table":")" + playing.game.table + "\"}");
+  }
+  world.watch(stranger, playing.game.table);
+  world.pass(1'000);
+  EXPECT_LE(world.sent[playing.game.a].size(), before + 1);
 }
 
 void muted() {
@@ -176,10 +233,14 @@ void codes() {
 Attacks guest_attacks() {
   return {{"hints being worked out for one connection", hints},
           {"a name", name},
+          {"new names and faces of one guest", new_names},
           {"unfinished tables of one guest", unfinished_tables},
           {"events of one table", events},
           {"a line of chat", chat_line},
           {"lines of chat of one table", chat_lines},
+          {"lines of chat of one guest", chat_of_one_guest},
+          {"changes of options and seats of one table", changes},
+          {"news of how many watch a table", spectators},
           {"players muted at one table", muted},
           {"a report", report},
           {"reports about one table", reports},

@@ -16,9 +16,9 @@ namespace {
 constexpr const char* kJson = "Content-Type: application/json\r\n";
 
 // Refusals that a duplicate, late or lost command may have; anything else is a fault.
-constexpr std::string_view kHarmless[] = {"stale",      "already",   "already_seated", "wrong_stage", "stopping",
-                                          "not_seated", "bot_plays", "not_host",       "seat_taken",  "seat_empty",
-                                          "seats_open", "not_away",  "sent_away"};
+constexpr std::string_view kHarmless[] = {"stale",           "already",   "already_seated", "wrong_stage", "stopping",
+                                          "not_seated",      "bot_plays", "not_host",       "seat_taken",  "seat_empty",
+                                          "too_few_players", "not_away",  "sent_away"};
 constexpr std::string_view kOfRepeated[] = {"stale",    "already", "wrong_stage", "not_seated",
                                             "stopping", "future",  "bot_plays"};
 
@@ -95,7 +95,7 @@ bool Player::connect(int port) {
   connection_ = std::move(client);
   close_code_.reset();
   cut_off_ = false;
-  asked_lobby_ = asked_rematch_ = false;
+  asked_lobby_ = asked_rematch_ = filled_ = false;
   moved_at_ = 0;
   const auto token = token_.empty() ? "null" : "\"" + token_ + "\"";
   say(R"({"say":"hello","id":)" + std::to_string(++last_id_) + R"(,"protocol":1,"token":)" + token + "}");
@@ -251,9 +251,6 @@ void Player::hear_answer(const json::object& message, bool done) {
   }
   if (sent.command.empty()) return;
   const bool fine = sent.expect == Expect::refusal ? is_one_of(kOfRepeated, code) : is_one_of(kHarmless, code);
-  // At a table where all have a seat of their own, who was sent from it comes back; in a rematch somebody may be
-  // missing.
-  if (code == "seats_open" && !wanted_seat_) fill_seats();
   if (code == "seat_taken" && sent.lobby) wanted_seat_ = (*wanted_seat_ + 1) % players_;  // swapped meanwhile
   if (!fine) fault(sent.command + " was refused: " + code + " " + text_at(message, "detail"));
   if (sent.version == moved_at_) moved_at_ = 0;  // then it looks again
@@ -266,6 +263,8 @@ void Player::move() {
   if (asked_lobby_) return;
   if (!seated()) {
     in_lobby(R"("sit","seat":)" + std::to_string(*wanted_seat_));
+  } else if (host_ && may_start_ && !wanted_seat_ && !filled_) {
+    fill_seats();
   } else if (host_ && may_start_ && !lobby_whim()) {
     in_lobby(R"("start")");
     if (mishaps_.twice > 0) command(R"("start")", version_, Expect::refusal);

@@ -165,6 +165,7 @@ class Player {
   bool changed_seats_ = false;
   bool wants_rematch_ = false;
   bool asked_rematch_ = false;
+  bool filled_ = false;  // bots were asked for, for seats that may be open
   bool rematched_ = false;
   std::uint32_t moved_at_ = 0;  // the version that the last move answered
   bool started_ = false;

@@ -76,8 +76,10 @@ bool Player::game_whim(bool to_act) {
   return chance(mishaps_.agree) && done(R"("agree","on":true)");
 }
 
-// Those who did not come along to the next table have left seats open there.
+// Those who did not come along to the next table have left seats open there. (At a table where all have a seat of their
+// own, who was sent from it comes back.)
 void Player::fill_seats() {
+  filled_ = true;
   for (int seat = 0; seat < players_; ++seat) command(R"("add_bot","level":"random")" + seat_field(seat), version_);
 }
 

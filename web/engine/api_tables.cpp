@@ -105,7 +105,8 @@ struct Api::LocalTable {
 
   json::object known(Seat seat) const {
     static const json::object kNone;
-    const auto* options = log.front().table.if_contains("options");
+    const auto described = table.description();
+    const auto* options = described.if_contains("options");
     return seat_knowledge_json(table.position(), options != nullptr ? options->get_object() : kNone, seat);
   }
 
