@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import type { Engine, Functions } from '#web-engine/engine.js';
 import type { Part } from '../i18n/catalogue.ts';
-import type { Level, Options, OptionValue, Seat, TableEvent } from '../protocol/messages.ts';
+import type { Face, Level, Options, OptionValue, Seat, TableEvent } from '../protocol/messages.ts';
 import type { GameRecord, RecordEvent } from '../protocol/records.ts';
 import type { DieAppearance } from './die.ts';
 import type { Preview } from './previews.ts';
@@ -15,6 +15,8 @@ export interface Player {
   /** `open` seats exist in the lobby only. */
   kind: 'person' | 'bot' | 'open';
   level: Level | null;
+  /** Null: a bot, an open seat, or a person from before there were faces. */
+  face: Face | null;
   isMe: boolean;
   isHost: boolean;
   /** The connection is lost. */

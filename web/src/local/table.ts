@@ -82,7 +82,15 @@ export class LocalTable {
       const { id, version, pass } = this;
       if (since > 0 && since <= version) return this.newsSince(since);
       const snapshot = await this.snapshot(pass.holder);
-      const answer = { say: 'table' as const, id: 0, table: id, you: pass.holder, commitment: '', snapshot };
+      const answer = {
+        say: 'table' as const,
+        id: 0,
+        table: id,
+        you: pass.holder,
+        commitment: '',
+        spectators: 0,
+        snapshot,
+      };
       return events ? { ...answer, events: await this.eventsSince(0) } : answer;
     });
   }

@@ -1,6 +1,6 @@
 // The server's HTTP: one function for each operation of protocol/openapi.json that the page uses.
 import type { Error as SentError, operations } from '#protocol';
-import { type GameId, type NewTable, type Options, Refusal } from '../protocol/messages.ts';
+import { type Face, type GameId, type NewTable, type Options, Refusal } from '../protocol/messages.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
@@ -32,9 +32,10 @@ export class Api {
   games = () => this.call<'games'>('GET', 'games');
   check = (game: GameId, players: number, options: Options) =>
     this.call<'check'>('POST', 'check', { game, players, options });
-  newGuest = (name: string) => this.call<'newGuest'>('POST', 'guests', { name });
+  newGuest = (name: string, face?: Face) =>
+    this.call<'newGuest'>('POST', 'guests', { name, ...(face ? { face } : {}) });
   me = () => this.call<'me'>('GET', 'me');
-  rename = (name: string) => this.call<'rename'>('PATCH', 'me', { name });
+  rename = (what: { name?: string; face?: Face }) => this.call<'rename'>('PATCH', 'me', what);
   forgetMe = () => this.call<'forgetMe'>('DELETE', 'me');
   exportMe = () => this.call<'exportMe'>('GET', 'me/export');
   deviceCode = () => this.call<'newCode'>('POST', 'me/code', {});
@@ -47,6 +48,7 @@ export class Api {
   newTable = (table: NewTable) => this.call<'newTable'>('POST', 'tables', table);
   table = (id: string) => this.call<'table'>('GET', `tables/${encodeURIComponent(id)}`);
   record = (id: string) => this.call<'record'>('GET', `tables/${encodeURIComponent(id)}/record`);
+  chat = (id: string) => this.call<'chat'>('GET', `tables/${encodeURIComponent(id)}/chat`);
   /** Pending: it is being worked out; ask again. */
   analysis = (id: string) => this.call<'analysis'>('GET', `tables/${encodeURIComponent(id)}/analysis`);
 

@@ -2,9 +2,11 @@
 import type { ClientMessage as SentMessage, ServerMessage as HeardMessage, ServerNews, ServerTable } from '#protocol';
 import type { TableEvent, Without } from './table_words.ts';
 
-export { kPhrases, kProtocol } from '#protocol';
+export { kEmotes, kFaces, kPhrases, kProtocol } from '#protocol';
 export type {
   Catalogue as Offer,
+  Emote,
+  Face,
   Game as GameOffer,
   GameStatistics as Statistics,
   Guest,

@@ -5,6 +5,7 @@ import { canBeKicked, fromSnapshot, type TableState, withNews } from './table_st
 const person = (name: string): SeatState => ({
   who: 'person',
   name,
+  face: 'owl',
   away: false,
   sits_in: false,
   overdue: false,
@@ -46,7 +47,7 @@ const after = (state: TableState, ...events: TableEvent[]) => {
 };
 
 test('people and bots sit down, change places and get up', () => {
-  const sat = after(lobby(), { type: 'sat', seat: 2, name: 'Ben' });
+  const sat = after(lobby(), { type: 'sat', seat: 2, name: 'Ben', face: 'owl' });
   expect(sat.seats[2]).toEqual(person('Ben'));
   expect(after(sat, { type: 'swapped', seat: 1, with: 2 }).seats.map((seat) => seat.who)).toEqual([
     'person',
@@ -58,7 +59,7 @@ test('people and bots sit down, change places and get up', () => {
 });
 
 test('who was sent away is listed until the host lets them in again', () => {
-  const sat = after(lobby(), { type: 'sat', seat: 2, name: 'Ben' });
+  const sat = after(lobby(), { type: 'sat', seat: 2, name: 'Ben', face: 'owl' });
   const sent = after(sat, { type: 'kicked', seat: 2 });
   expect(sent.seats[2]).toEqual({ who: 'open' });
   expect(sent.sent_away).toEqual([{ kicked: sent.version, name: 'Ben' }]);
@@ -66,7 +67,11 @@ test('who was sent away is listed until the host lets them in again', () => {
 });
 
 test('while playing only somebody for whom the stand-in has sat in can be sent away', () => {
-  const sat = { ...after(lobby(), { type: 'sat', seat: 2, name: 'Ben' }), stage: 'playing' as const, moment };
+  const sat = {
+    ...after(lobby(), { type: 'sat', seat: 2, name: 'Ben', face: 'owl' }),
+    stage: 'playing' as const,
+    moment,
+  };
   const away = after(sat, { type: 'away', seat: 2 });
   expect(canBeKicked(away, 2)).toBe(false);
   expect(canBeKicked(after(away, { type: 'sat_in', seat: 2 }), 2)).toBe(true);
@@ -113,7 +118,7 @@ test('the end brings the result', () => {
 
 test('a gap asks for another watch; what is known already changes nothing', () => {
   expect(withNews(lobby(), news(6, [{ type: 'started', n: 6 }]))).toBeNull();
-  const again = withNews(lobby(), news(3, [{ type: 'sat', seat: 2, name: 'Ben', n: 3 }]))!;
+  const again = withNews(lobby(), news(3, [{ type: 'sat', seat: 2, name: 'Ben', face: 'owl', n: 3 }]))!;
   expect(again.seats[2]).toEqual({ who: 'open' });
   expect(again.version).toBe(3);
 });
@@ -121,4 +126,23 @@ test('a gap asks for another watch; what is known already changes nothing', () =
 test('notes have no number and leave the version alone', () => {
   const noted = withNews(playing(), news(3, [{ type: 'answered', seat: 0, on: true }], { moment }))!;
   expect(noted.version).toBe(3);
+});
+
+test('the host changes options and seats', () => {
+  const state = after(
+    { ...lobby(), host: 2 },
+    { type: 'changed', options: { first: 1 }, settings: { hints: true } },
+    { type: 'seat_added', seat: 3 },
+    { type: 'left', seat: 1 },
+    { type: 'seat_removed', seat: 1 },
+  );
+  expect(state.table).toMatchObject({ players: 3, options: { first: 1 }, settings: { hints: true } });
+  expect(state.seats.map((seat) => seat.who)).toEqual(['person', 'open', 'open']);
+  expect(state.host).toBe(1);
+  expect(after(state, { type: 'swapped', seat: 0, with: 1 }).host).toBe(0);
+});
+
+test('somebody has another name and another face', () => {
+  const state = after(playing(), { type: 'renamed', seat: 0, name: 'Ada L.', face: 'whale' });
+  expect(state.seats[0]).toMatchObject({ name: 'Ada L.', face: 'whale' });
 });

@@ -1,5 +1,5 @@
 // The state of a table in a client: the snapshot, and a fold over the later events (docs/table.md). Pure.
-import type { Moment, News, Result, Seat, SeatState, Snapshot, TableEvent } from './messages.ts';
+import type { EventOf, Face, Moment, News, Result, Seat, SeatState, Snapshot, TableEvent } from './messages.ts';
 
 export interface TableState extends Snapshot {
   me: Seat | null;
@@ -10,10 +10,11 @@ type Person = Extract<SeatState, { who: 'person' }>;
 const kOpen: SeatState = { who: 'open' };
 
 /** The state of a person who has just sat down. */
-export function person(name: string): Person {
+export function person(name: string, face: Face | null = null): Person {
   return {
     who: 'person',
     name,
+    face,
     away: false,
     sits_in: false,
     overdue: false,
@@ -66,7 +67,22 @@ function swapped(state: TableState, a: Seat, b: Seat): TableState {
   if (!first || !second) return state;
   seats[a] = second;
   seats[b] = first;
-  return { ...state, seats };
+  const host = state.host === a ? b : state.host === b ? a : state.host;
+  return { ...state, host, seats };
+}
+
+/** A new seat is the last one. When a seat goes, those behind it move up. */
+function withSeats(state: TableState, seats: SeatState[], gone: Seat | null): TableState {
+  const moved = gone !== null && state.host !== null && state.host > gone ? state.host - 1 : state.host;
+  return { ...state, seats, host: moved, table: { ...state.table, players: seats.length } };
+}
+
+function changed(state: TableState, { options, settings }: EventOf<'changed'>): TableState {
+  const { table } = state;
+  return {
+    ...state,
+    table: { ...table, options: { ...table.options, ...options }, settings: { ...table.settings, ...settings } },
+  };
 }
 
 function finished(state: TableState, result: Result): TableState {
@@ -77,12 +93,12 @@ function finished(state: TableState, result: Result): TableState {
 export function folded(state: TableState, event: TableEvent): TableState {
   switch (event.type) {
     case 'created':
-      return { ...state, table: event.table };
+      return { ...state, table: event.table, seats: Array.from({ length: event.table.players }, () => kOpen) };
     case 'host':
       return { ...state, host: event.seat };
     case 'sat':
     case 'took_over':
-      return withSeat(state, event.seat, () => person(event.name));
+      return withSeat(state, event.seat, () => person(event.name, event.face));
     case 'bot_sat':
       return withSeat(state, event.seat, () => ({ who: 'bot', level: event.level }));
     case 'left':
@@ -93,6 +109,14 @@ export function folded(state: TableState, event: TableEvent): TableState {
       return { ...state, sent_away: state.sent_away.filter((each) => each.kicked !== event.kicked) };
     case 'swapped':
       return swapped(state, event.seat, event.with);
+    case 'seat_added':
+      return withSeats(state, [...state.seats, kOpen], null);
+    case 'seat_removed':
+      return withSeats(state, state.seats.toSpliced(event.seat, 1), event.seat);
+    case 'changed':
+      return changed(state, event);
+    case 'renamed':
+      return withPerson(state, event.seat, { name: event.name, face: event.face });
     case 'started':
       return { ...state, stage: 'playing' };
     case 'acted':

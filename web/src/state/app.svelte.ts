@@ -72,7 +72,8 @@ class App {
 
   private make(id: string): LiveTable {
     const connection = isLocal(id) ? localTables : this.socket;
-    this.table = new LiveTable(id, connection, (why) => toasts.add(refusalText(why), true));
+    const pastChat = async () => (isLocal(id) ? [] : (await session.api.chat(id)).lines);
+    this.table = new LiveTable(id, connection, (why) => toasts.add(refusalText(why), true), pastChat);
     return this.table;
   }
 

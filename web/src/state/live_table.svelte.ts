@@ -8,6 +8,7 @@ import {
   type ChatMessage,
   type Code,
   type Command,
+  type Emote,
   type News,
   type Order,
   type Phrase,
@@ -34,6 +35,9 @@ const kHopeless: readonly Code[] = ['no_such_table', 'bad_log', 'bad_table'];
 /** After this time a table that the server could not read is asked for again. */
 const kReadAgainMs = 10_000;
 
+/** A line of the chat; a speaker who is no longer there has a name alone. */
+export type SaidLine = Pick<ChatMessage, 'at' | 'phrase' | 'text' | 'emote'> & { seat: Seat | null; name?: string };
+
 export class LiveTable {
   state = $state.raw<TableState | null>(null);
   /** The reason why there is no table to show; null: there is one, or it is not known yet. */
@@ -44,7 +48,14 @@ export class LiveTable {
   latest = $state.raw<readonly LogLine[]>([]);
   /** My last action and the events after it. */
   recent = $state.raw<readonly TableEvent[]>([]);
-  chat = $state.raw<readonly ChatMessage[]>([]);
+  /** All that was said, also before I came. */
+  chat = $state.raw<readonly SaidLine[]>([]);
+  /** What was said while I was here. */
+  said = $state.raw<readonly ChatMessage[]>([]);
+  /** Lines of others that I have not seen. */
+  unread = $state(0);
+  /** How many watch without a seat. */
+  watching = $state(0);
   pending = $state.raw<Order | null>(null);
   hint = $state.raw<string | null>(null);
   rematch = $state<string | null>(null);
@@ -80,6 +91,7 @@ export class LiveTable {
     private readonly connection: Connection,
     /** Shows a refusal to the person. */
     private readonly onRefusal: (why: Refusal) => void,
+    private readonly pastChat: (id: string) => Promise<readonly SaidLine[]> = async () => [],
   ) {}
 
   get context(): SentenceContext {
@@ -134,12 +146,19 @@ export class LiveTable {
     }
   }
 
-  async speak(what: { phrase: Phrase } | { text: string }): Promise<void> {
+  async speak(what: { phrase: Phrase } | { text: string } | { emote: Emote }): Promise<void> {
     try {
       await this.connection.ask({ say: 'chat', table: this.id, ...what });
     } catch (why) {
       this.refused(why);
     }
+  }
+
+  /** What was said before I came, and while I was gone. */
+  private async recallChat(): Promise<void> {
+    const known = this.said.length;
+    const lines = await this.pastChat(this.id).catch(() => null);
+    if (lines) this.chat = [...lines, ...this.said.slice(known)];
   }
 
   private async command(command: Command): Promise<void> {
@@ -168,7 +187,12 @@ export class LiveTable {
       case 'news':
         return this.hear(message);
       case 'chat':
-        this.chat = [...this.chat, message];
+        this.said = [...this.said, message].slice(-kLongestLog);
+        this.chat = [...this.chat, message].slice(-kLongestLog);
+        if (message.seat !== this.state?.me) this.unread++;
+        return;
+      case 'spectators':
+        this.watching = message.count;
         return;
       case 'fair':
         return this.fair(message.do, message.commitment);
@@ -187,7 +211,9 @@ export class LiveTable {
     if (message.snapshot.stage === 'lobby') remember(this.id, message.commitment, null);
     this.momentAt = Date.now();
     this.state = fromSnapshot(message.snapshot, message.you);
+    this.watching = message.spectators;
     this.missing = null;
+    void this.recallChat();
     this.hint = null;
     this.scenes.stop();
     if (message.events) this.tellPast(message.snapshot, message.events);

@@ -18,6 +18,7 @@ function common(event: TableEvent, context: SentenceContext): Part[] | null {
     case 'sat_in':
     case 'resigned':
     case 'took_over':
+    case 'renamed':
       return about(`log.${event.type}`, context, event.seat);
     case 'agreed':
     case 'wants_rematch':
@@ -25,6 +26,9 @@ function common(event: TableEvent, context: SentenceContext): Part[] | null {
     case 'started':
     case 'rematch':
     case 'allowed':
+    case 'seat_added':
+    case 'seat_removed':
+    case 'changed':
     case 'outage':
       return say(`log.${event.type}`);
     case 'finished': {

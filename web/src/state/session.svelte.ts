@@ -1,6 +1,6 @@
 // Who I am on this device: a guest of the server, with the token that proves it.
 import { Api } from '../net/api.ts';
-import { type Guest, Refusal } from '../protocol/messages.ts';
+import { type Face, type Guest, Refusal } from '../protocol/messages.ts';
 import { kept } from '../page/settings.svelte.ts';
 
 const kPlace = 'tessera.token';
@@ -30,15 +30,15 @@ class Session {
   }
 
   /** A guest, made now if there is none: nobody has to register before they play. */
-  async ensure(name: string): Promise<void> {
+  async ensure(name: string, face?: Face): Promise<void> {
     if (this.token) return;
-    const made = await this.api.newGuest(name);
+    const made = await this.api.newGuest(name, face);
     this.take(made.token, made.guest);
   }
 
-  async rename(name: string): Promise<void> {
-    if (!this.token) return this.ensure(name);
-    this.guest = await this.api.rename(name);
+  async rename(name: string, face?: Face): Promise<void> {
+    if (!this.token) return this.ensure(name, face);
+    this.guest = await this.api.rename({ name, ...(face ? { face } : {}) });
   }
 
   async useCode(code: string): Promise<void> {

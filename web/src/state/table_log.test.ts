@@ -173,11 +173,20 @@ test('waits of a window, and an action with its chance, are told together', () =
 
 test('where I sat is known from where I sit', () => {
   const events: TableEvent[] = [
-    { type: 'sat', n: 1, seat: 0, name: 'Ann' },
-    { type: 'sat', n: 2, seat: 1, name: 'Bob' },
+    { type: 'sat', n: 1, seat: 0, name: 'Ann', face: null },
+    { type: 'sat', n: 2, seat: 1, name: 'Bob', face: null },
     { type: 'swapped', n: 3, seat: 1, with: 2 },
     { type: 'started', n: 4 },
   ];
   expect(seatsOfMine(events, 2)).toEqual([null, 1, 2, 2]);
   expect(seatsOfMine(events, null)).toEqual([null, null, null, null]);
+});
+
+test('a chair that was put away moved me up', () => {
+  const events: TableEvent[] = [
+    { type: 'sat', n: 1, seat: 2, name: 'Ann', face: null },
+    { type: 'seat_removed', n: 2, seat: 0 },
+    { type: 'started', n: 3 },
+  ];
+  expect(seatsOfMine(events, 1)).toEqual([2, 1, 1]);
 });

@@ -13,6 +13,7 @@ import { kPageCases } from './pages.ts';
 import { kPassCases } from './pass.ts';
 import { kPeopleCases } from './people.ts';
 import { kRealDiceCases } from './realdice.ts';
+import { kTogetherCases } from './together.ts';
 
 export const kCases: readonly Case[] = [
   ...kGameCases,
@@ -20,6 +21,7 @@ export const kCases: readonly Case[] = [
   ...kLogCases,
   ...kLearnCases,
   ...kPeopleCases,
+  ...kTogetherCases,
   ...kAfterCases,
   ...kPageCases,
   ...kOfflineCases,

@@ -32,8 +32,8 @@ export const kFirefoxCases: readonly Case[] = [
         await page.evaluate((token) => localStorage.setItem('tessera.token', token), guest.token);
         await page.goto('about:blank'); // a reload would break off what the page is loading, and it would say so
         await page.goto(`${base}/#/t/${table}`);
-        await page.waitForSelector('.lobby .row > button.main');
-        await page.click('.lobby .row > button.main');
+        await page.waitForSelector('.lobby button.start');
+        await page.click('.lobby button.start');
         const version = () => page.$eval('.play', (play) => play.getAttribute('data-version'));
         await page.waitForSelector('.play .bar');
         await page.evaluate(() => {

@@ -19,6 +19,9 @@ export async function toldOf(page: Page, wanted: number): Promise<void> {
   );
 }
 
+/** Somebody who came by a link sits down as who they are. */
+export const sitDown = (page: Page) => page.getByRole('button', { name: 'Sit', exact: true }).click();
+
 export const kPeopleCases: readonly Case[] = [
   {
     name: 'people: two browsers and a bot, by the link of the invitation',
@@ -31,10 +34,11 @@ export const kPeopleCases: readonly Case[] = [
 
       const ben = await stage.page(await stage.guest('Ben'));
       await ben.goto(link);
-      await ben.getByRole('button', { name: 'Sit here' }).first().click();
+      await sitDown(ben);
       await ada.getByText('Ben', { exact: true }).waitFor();
-      await ada.locator('.lobby select').selectOption('greedy');
-      await ada.getByRole('button', { name: 'Start the game' }).click();
+      await ada.getByRole('button', { name: /^Chair 3/ }).click();
+      await ada.getByRole('button', { name: 'Easy' }).click();
+      await ada.getByRole('button', { name: 'Start with 3' }).click();
 
       await Promise.all([ada, ben].map((page) => page.locator('.play .bar').waitFor()));
       await Promise.all([ada, ben].map(hurry));
@@ -62,8 +66,8 @@ export const kPeopleCases: readonly Case[] = [
         const table = await stage.table(guest, kAnyGame, { players: seats.length, seats, options: {} });
         const ada = await stage.page(guest, `#/t/${table}`, { base: wire.address });
         const ben = await stage.page(friend, `#/t/${table}`);
-        await ben.getByRole('button', { name: 'Sit here' }).first().click();
-        await ada.getByRole('button', { name: 'Start the game' }).click();
+        await sitDown(ben);
+        await ada.getByRole('button', { name: 'Start with 3' }).click();
         await Promise.all([ada, ben].map((page) => page.locator('.play .bar').waitFor()));
         await Promise.all([ada, ben].map(hurry));
         wire.cut();

@@ -27,7 +27,7 @@ export const cases: readonly Case[] = [
       await page.getByLabel('Players').selectOption('2');
       await page.locator('form section').first().getByLabel('Seat 2').selectOption('greedy');
       await make.click();
-      await page.getByRole('button', { name: 'Start the game' }).click();
+      await page.getByRole('button', { name: 'Start with' }).click();
       await page.locator('.play .bar').waitFor();
       await hurry(page);
       assert.ok(await step(page, 'take-it'));

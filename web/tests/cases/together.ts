@@ -1,0 +1,146 @@
+// People meet: invitations, the lobby, chat, offers, new names.
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { kAnyGame } from '../games.ts';
+import { hurry, playOut } from '../play.ts';
+import type { Case, Stage } from '../stage.ts';
+import { sitDown } from './people.ts';
+
+/** Ada hosts a table for three, Ben has sat down; both are in the lobby. */
+async function inLobby(stage: Stage): Promise<{ ada: Page; ben: Page; table: string }> {
+  const host = await stage.guest('Ada');
+  const table = await stage.table(host, kAnyGame, {
+    players: 3,
+    seats: [null, null, null],
+    options: {},
+    settings: { free_chat: true },
+  });
+  const ada = await stage.page(host, `#/t/${table}`);
+  const ben = await stage.page(await stage.guest('Ben'), `#/t/${table}`);
+  await sitDown(ben);
+  await ada.locator('.chair[data-seat="1"]', { hasText: 'Ben' }).waitFor();
+  return { ada, ben, table };
+}
+
+/** The same, and the game has begun with those two. */
+async function inGame(stage: Stage): Promise<{ ada: Page; ben: Page; table: string }> {
+  const { ada, ben, table } = await inLobby(stage);
+  await ada.getByRole('button', { name: 'Start with 2' }).click();
+  await Promise.all([ada, ben].map((page) => page.locator('.play .bar').waitFor()));
+  return { ada, ben, table };
+}
+
+export const kTogetherCases: readonly Case[] = [
+  {
+    name: 'together: an invitation asks for a name and a face',
+    quick: true,
+    async run(stage) {
+      const host = await stage.guest('Ada');
+      const table = await stage.table(host, kAnyGame, { players: 2, seats: [null, null], options: {} });
+      const ada = await stage.page(host, `#/t/${table}`);
+      const ben = await stage.page(null, `#/t/${table}`);
+      await ben.getByRole('heading', { name: 'Sit with Ada' }).waitFor();
+      await ben.getByLabel('Name').fill('Benno');
+      await ben.getByRole('radio', { name: 'Whale' }).check();
+      await sitDown(ben);
+      const chair = ada.locator('.chair[data-seat="1"]');
+      await chair.filter({ hasText: 'Benno' }).waitFor();
+      assert.equal(await chair.locator('[data-face]').getAttribute('data-face'), 'whale');
+      await ben.locator('.lobby').waitFor();
+    },
+  },
+  {
+    name: 'together: who would only watch sees the lobby, and can still sit down',
+    async run(stage) {
+      const host = await stage.guest('Ada');
+      const table = await stage.table(host, kAnyGame, { players: 2, seats: [null, null], options: {} });
+      const cleo = await stage.page(null, `#/t/${table}`);
+      await cleo.getByRole('button', { name: 'Only watch' }).click();
+      await cleo.getByRole('button', { name: /^Chair 2/ }).click();
+      await cleo.getByRole('heading', { name: 'Sit with Ada' }).waitFor();
+    },
+  },
+  {
+    name: 'together: the host changes options and chairs, and the others see it',
+    async run(stage) {
+      const { ada, ben } = await inLobby(stage);
+      await ada.getByRole('button', { name: 'Change' }).click();
+      await ada.getByLabel('Hints').check();
+      await ada.getByRole('button', { name: 'Play like this' }).click();
+      await ben.locator('[data-option="hints"]', { hasText: 'true' }).waitFor({ state: 'attached' });
+      await ada.getByRole('button', { name: 'One more chair' }).click();
+      await ben.locator('.chair[data-seat="3"]').waitFor();
+      await ada.getByRole('button', { name: /^Chair 3/ }).click();
+      await ada.getByRole('button', { name: 'Put the chair away' }).click();
+      await ben.locator('.chair[data-seat="3"]').waitFor({ state: 'detached' });
+      // It starts with those who are there.
+      await ada.getByRole('button', { name: 'Start with 2' }).click();
+      await ben.locator('.play .bar').waitFor();
+    },
+  },
+  {
+    name: 'together: what is said is seen at the seat, counted, and told to those who come late',
+    async run(stage) {
+      const { ada, ben, table } = await inGame(stage);
+      await ben.getByRole('button', { name: 'Chat', exact: true }).click();
+      await ben.getByRole('button', { name: 'Astonished' }).click();
+      await ada.locator('.bubble [data-emote="wow"]').waitFor();
+      await ben.getByLabel('Say something').fill('What a throw');
+      await ben.getByRole('button', { name: 'Send' }).click();
+      await ada.locator('.bubble', { hasText: 'What a throw' }).waitFor();
+      await ada.getByRole('button', { name: 'Chat, 2 unread' }).click();
+      await ada.locator('.chat li', { hasText: 'What a throw' }).waitFor();
+      await ada.locator('.top .badge').waitFor({ state: 'detached' });
+      const late = await stage.page(null, `#/t/${table}`);
+      await late.getByText('You are watching').waitFor();
+      await late.getByRole('button', { name: 'Chat', exact: true }).click();
+      await late.locator('.chat li', { hasText: 'What a throw' }).waitFor();
+      await late.getByText('1 watching').waitFor();
+    },
+  },
+  {
+    name: 'together: a new name is seen at a running table at once',
+    async run(stage) {
+      const { ada, ben } = await inGame(stage);
+      const settings = await stage.window(ben.context());
+      await settings.goto(`${new URL(ben.url()).origin}/#/settings`);
+      await settings.getByLabel('Name').fill('Benedict');
+      await settings.getByRole('radio', { name: 'Owl' }).check();
+      await settings.getByRole('button', { name: 'Save' }).first().click();
+      await ada.locator('.plate[data-seat="1"]', { hasText: 'Benedict' }).waitFor();
+    },
+  },
+  {
+    name: 'together: an offer is a card that is accepted or declined',
+    async run(stage) {
+      const { ada, ben } = await inGame(stage);
+      await Promise.all([ada, ben].map(hurry));
+      const offer = async () => {
+        await ben.locator('.play button.open').click();
+        await ben.getByRole('tab', { name: 'Menu' }).click();
+        await ben.getByRole('button', { name: 'Offer to end the game here' }).click();
+      };
+      await offer();
+      const card = ada.getByRole('alertdialog', { name: /Ben offers/ });
+      await card.getByRole('button', { name: 'Decline' }).click();
+      await card.waitFor({ state: 'detached' });
+      await ben.getByRole('button', { name: 'Offer to end the game here' }).click();
+      await ben.getByRole('button', { name: 'Offer to end the game here', pressed: false }).click();
+      await card.getByRole('button', { name: 'Accept' }).click();
+      await Promise.all([ada, ben].map((page) => page.locator('#result').waitFor()));
+    },
+  },
+  {
+    name: 'together: against bots, playing again is one click',
+    async run(stage) {
+      const guest = await stage.guest('Ada');
+      const page = await stage.start(guest, await stage.table(guest, kAnyGame));
+      await hurry(page);
+      await playOut(page, kAnyGame);
+      const before = page.url();
+      await page.getByRole('button', { name: 'Play again' }).click();
+      await page.waitForURL((url) => url.href !== before);
+      await page.locator('.play .bar').waitFor();
+    },
+  },
+];
