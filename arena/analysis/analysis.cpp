@@ -5,6 +5,7 @@
 
 #include "arena/rollouts/analysis_rollouts.h"
 #include "arena/run/parallel.h"
+#include "bots/levels/advice.h"
 #include "bots/levels/all.h"
 #include "bots/levels/suggest.h"
 #include "engine/games/games.h"
@@ -70,9 +71,7 @@ class Analyser {
     const Seat seat = trace_.steps[i].seat;
     Actions<G> legal;
     G::legal(trace_.rules, trace_.states[i], seat, legal);
-    const auto view = G::view(trace_.rules, trace_.states[i], seat);
-    Stream stream = ChanceKeys(seed_, kAdvice).stream(i);
-    return legal[bots::choose<G>(bot_, trace_.rules, view, legal, {}, stream)];
+    return legal[bots::advise<G>(trace_.rules, G::view(trace_.rules, trace_.states[i], seat), legal)];
   }
 
   Ledger empty_ledger() const {
@@ -168,7 +167,6 @@ class Analyser {
   }
 
   // Games of random numbers: the bot's, then those of the samples.
-  static constexpr std::uint64_t kAdvice = 0;
   static constexpr std::uint64_t kFirstSample = 1;
 
   const RecordedGame& recorded_;

@@ -2,12 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
 #include "arena/analysis/analysis_report.h"
 #include "arena/rollouts/analysis_rollouts.h"
 #include "arena/testing/played_game.h"
 #include "bots/levels/all.h"
+#include "bots/levels/suggest.h"
 #include "engine/core/testing/effort.h"
 #include "engine/games/testing.h"
 #include "games/all_policies.h"  // made by cmake/games.cmake
@@ -51,6 +53,39 @@ void expect_it_adds_up(const Analysis& analysis) {
 }
 
 class EveryGame : public ::testing::TestWithParam<const GameInfo*> {};
+
+// Seat 0 does what a hint says, asked from what it knows alone; the others play at random.
+RecordedGame game_by_hints(const GameInfo& game, const std::string& seed) {
+  auto recorded = *RecordedGame::create(game, 2, boost::json::parse(game.facts.short_game.options).as_object(), seed);
+  Stream stream(seed_number(seed.data(), seed.size()));
+  constexpr std::size_t kMost = 160;
+  while (!recorded.position().over() && recorded.events().size() < kMost) {
+    const auto& position = recorded.position();
+    const Seat seat = position.next_to_act();
+    const auto action =
+        seat == Seat(0) ? bots::advise(position, seat) : bots::suggest(position, seat, Level::random, {}, stream);
+    if (!recorded.act(seat, action)) std::abort();
+  }
+  return recorded;
+}
+
+TEST_P(EveryGame, WhoFollowsHintsMakesNoMistake) {
+  for (int n = 0; n < tessera::testing::effort(2); ++n) {
+    const auto recorded = game_by_hints(*GetParam(), "hints " + std::to_string(n));
+    const auto analysis =
+        analyse(recorded, {3, "another seed", 1}, [](std::string_view, std::int64_t, std::int64_t) {});
+    int decisions = 0;
+    for (const auto& event : analysis.events) {
+      if (!event.free || event.event.seat != Seat(0)) continue;
+      ++decisions;
+      EXPECT_EQ(event.advice, event.event.text);
+      EXPECT_EQ(event.cost.mean, 0);
+      EXPECT_FALSE(event.mistake());
+    }
+    EXPECT_GT(decisions, 3);
+    EXPECT_EQ(analysis.seats[0].mistakes, 0);
+  }
+}
 
 TEST_P(EveryGame, AddsUpToTheResult) {
   const auto whole = played_game(*GetParam(), 2, {}, "sum", {Level::greedy, Level::greedy});

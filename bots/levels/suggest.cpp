@@ -1,5 +1,6 @@
 #include "bots/levels/suggest.h"
 
+#include "bots/levels/advice.h"
 #include "bots/levels/all.h"
 #include "engine/games/games.h"
 
@@ -50,10 +51,22 @@ Result<bool> add_solution(std::string_view bytes) {
 }
 
 Level strongest_level(const Position& position) {
-  for (const Level level : {Level::best, Level::hard, Level::medium, Level::greedy, Level::easy}) {
-    if (check_level(position, level)) return level;
-  }
-  return Level::random;
+  Level level = Level::random;
+  with_game(position.info().id,
+            [&]<class G>() { level = strongest_level<G>(static_cast<const PositionOf<G>&>(position).rules()); });
+  return level;
+}
+
+std::string advise(const Position& position, Seat seat) {
+  std::string text;
+  with_game(position.info().id, [&]<class G>() {
+    const auto& typed = static_cast<const PositionOf<G>&>(position);
+    Actions<G> legal;
+    G::legal(typed.rules(), typed.state(), seat, legal);
+    const int chosen = advise<G>(typed.rules(), G::view(typed.rules(), typed.state(), seat), legal);
+    text = Notation<G>::print(typed.rules(), legal[chosen]);
+  });
+  return text;
 }
 
 std::string suggest(const Position& position, Seat seat, Level level, const Budget& budget, Stream& stream) {

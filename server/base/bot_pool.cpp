@@ -24,7 +24,8 @@ void BotPool::ask(BotJob job) {
   // Shared, for a std::function must be copyable and a position is not.
   push([this, asked = std::make_shared<BotJob>(std::move(job))](const bots::Budget& budget) {
     Stream stream(asked->key);
-    auto action = bots::suggest(*asked->position, asked->seat, asked->level, budget, stream);
+    auto action = asked->advice ? bots::advise(*asked->position, asked->seat)
+                                : bots::suggest(*asked->position, asked->seat, asked->level, budget, stream);
     post_([done = std::move(asked->done), action = std::move(action)]() mutable { done(std::move(action)); });
   });
 }

@@ -26,6 +26,7 @@ struct BotJob {
   bots::Level level;
   std::uint64_t key;                      // of the bot's random stream
   std::function<void(std::string)> done;  // with the action
+  bool advice = false;                    // a hint: what an analysis would advise, whatever the level, key and queue
 };
 
 class BotPool {

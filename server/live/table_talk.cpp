@@ -79,10 +79,14 @@ void TableTalk::hint(ConnectionId id, const ClientMessage& message) {
     if (!asked || !room->table.may_have_hints(seat)) return context_.refuse(id, message, Code::not_allowed);
     if (!connections_.begin_hint(id)) return context_.refuse(id, message, Code::too_fast);
     const auto version = room->table.version();
-    context_.services.ask_bot({position.clone(), seat, bots::strongest_level(position), mix64(version),
-                               [this, id, message, room, version](const std::string& action) {
-                                 send_hint(id, message, room, version, action);
-                               }});
+    context_.services.ask_bot(
+        {.position = position.clone(),
+         .seat = seat,
+         .level = bots::strongest_level(position),
+         .key = 0,
+         .done = [this, id, message, room,
+                  version](const std::string& action) { send_hint(id, message, room, version, action); },
+         .advice = true});
   });
 }
 

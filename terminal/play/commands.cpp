@@ -15,8 +15,6 @@ namespace tessera::terminal {
 
 namespace {
 
-constexpr std::uint64_t kHintPurpose = 3;
-
 struct CommandHelp {
   std::string_view form;
   std::string_view meaning;
@@ -124,9 +122,8 @@ void Session::hint() {
     console_.say("There is nothing to decide now: the dice are awaited.");
     return;
   }
-  Stream stream(chance_key(kHintPurpose));
   const auto level = bots::strongest_level(recorded_.position());
-  const auto action = bots::suggest(recorded_.position(), seating_.you, level, {}, stream);
+  const auto action = bots::advise(recorded_.position(), seating_.you);
   const Menu choices = menu(context(), recorded_.position(), seating_.you);
   const Choice* choice = choices.find(action);
   const std::string meaning = choice != nullptr && !choice->meaning.empty() ? " (" + choice->meaning + ")" : "";

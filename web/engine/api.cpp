@@ -75,6 +75,7 @@ Result<KeySource> take_keys_given(const json::object&, int) {
 std::span<const Api::Function> Api::functions() {
   static constexpr Function kFunctions[] = {
       {"games", &Api::games},
+      {"check", &Api::check},
       {"table_create", &Api::table_create},
       {"table_handle", &Api::table_handle},
       {"table_bot_act", &Api::table_bot_act},
@@ -143,6 +144,15 @@ table::Answer<json::object> Api::games(const Object&) {
   return table::catalogue(bots::could_have_level);
 }
 
+table::Answer<json::object> Api::check(const Object& request) {
+  const auto description = table::read_description(request);
+  if (!description) return description.error();
+  auto ready = table::prepare_table(*description, bots::could_have_level);
+  if (!ready) return ready.error();
+  return Object{{"options", std::move(ready->options)},
+                {"levels", table::levels_json(*ready->position, bots::could_have_level)}};
+}
+
 table::Answer<json::object> Api::legal(const Object& request) {
   const auto known = seat_knowledge_of(request);
   if (!known) return known.error();
@@ -186,6 +196,9 @@ table::Answer<json::object> Api::suggest(const Object& request) {
   const auto chosen = level != nullptr ? level->level : bots::strongest_level(*known->position);
   if (!bots::check_level(*known->position, chosen)) return Refusal{Code::no_such_bot};
   if (known->position->legal_count(known->seat) == 0) return Refusal{Code::not_asked};
+  if (level == nullptr && !request.contains("budget")) {
+    return Object{{"action", bots::advise(*known->position, known->seat)}, {"level", bots::level_name(chosen)}};
+  }
   Stream stream(*key);
   return Object{{"action", bots::suggest(*known->position, known->seat, chosen, budget, stream)},
                 {"level", bots::level_name(chosen)}};

@@ -8,6 +8,7 @@
 // | function            | takes                                          | gives                                           |
 // |---------------------|------------------------------------------------|-------------------------------------------------|
 // | games               |                                                | table/catalogue.h                               |
+// | check               | game, players, options                         | options (all), levels: the bots that play it    |
 // | table_create        | description, host, now, seed, sitting, viewers | table (a handle), and changes                   |
 // | table_handle        | table, person, name, command, now, viewers     | changes                                         |
 // | table_bot_act       | table, seat, version, action, now, viewers     | changes                                         |
@@ -82,6 +83,7 @@ class Api {
   Answer<Object> answer(std::string_view function, std::string_view request);
 
   Answer<Object> games(const Object& request);
+  Answer<Object> check(const Object& request);
   Answer<Object> legal(const Object& request);
   Answer<Object> preview(const Object& request);
   Answer<Object> previews(const Object& request);

@@ -124,6 +124,8 @@ type Standing = { scores: number[]; winners: Seat[]; to_act: Seat[]; over: boole
 /** What each function takes and gives. Games add their own questions, where their web folder says so. */
 export interface Functions {
   games: { takes: object; gives: Catalogue };
+  /** Whether such a game can be; `levels`: the bots that play it, once their solution is there. */
+  check: { takes: { game: GameId; players: number; options?: Options }; gives: { options: Options; levels: Level[] } };
 
   table_create: {
     takes: {
@@ -163,7 +165,7 @@ export interface Functions {
   legal: { takes: { look: Look }; gives: { legal: string[] } };
   preview: { takes: { look: Look; action: string }; gives: { preview: Preview } };
   previews: { takes: { look: Look }; gives: { previews: { action: string; preview: Preview }[] } };
-  /** `level` null: the strongest there is. */
+  /** `level` null: the strongest there is; without a budget, the advice of the analysis, whatever the key. */
   suggest: {
     takes: { look: Look; level: Level | null; budget?: Budget | null; key: Key };
     gives: { action: string; level: Level };
