@@ -10,7 +10,9 @@ import {
   type ClientMessage,
   type GameId,
   type GameOffer,
+  type Level,
   type NewTable,
+  type Options,
   type OptionSpec,
   Refusal,
   type ServerMessage,
@@ -26,6 +28,8 @@ const load = () => import('../local/browser.ts');
 /** A game that can be played on this device, as the engine's catalogue has it. */
 export interface LocalOffer extends GameOffer {
   settings: OptionSpec[];
+  /** The bots that play with these options and so many players. */
+  levelsFor: (players: number, options: Options) => readonly Level[];
 }
 
 class LocalTables implements Connection {
@@ -62,18 +66,23 @@ class LocalTables implements Connection {
     const catalogue = engine?.call('games', {});
     const found = catalogue?.ok ? catalogue.games.find((one) => one.id === game) : undefined;
     if (!catalogue?.ok || !found) throw new Refusal('unavailable');
-    return { ...found, settings: catalogue.settings };
+    const levelsFor = (players: number, options: Options) => {
+      const answer = engine!.call('check', { game, players, options });
+      return answer.ok ? answer.levels : [];
+    };
+    return { ...found, settings: catalogue.settings, levelsFor };
   }
 
   /** People are named where no bot sits, in the order of the seats. */
-  async create(table: NewTable, names: readonly string[]): Promise<string> {
+  async create(table: NewTable, names: readonly string[], seed?: string): Promise<string> {
     const { game, players, options, settings, seats = [] } = table;
     const description: NewLocalTable['description'] = { game, players, seats };
     if (options) description.options = options;
     if (settings) description.settings = settings;
     const free = Array.from({ length: players }, (_, seat) => seat).filter((seat) => !seats[seat]);
     const sitting = free.map((seat, i) => ({ seat, person: `p${seat}`, name: names[i] ?? '' }));
-    return (await this.connection()).create({ description, sitting, host: sitting[0]?.person ?? 'host' });
+    const host = sitting[0]?.person ?? 'host';
+    return (await this.connection()).create({ description, sitting, host, ...(seed === undefined ? {} : { seed }) });
   }
 
   async remove(id: string): Promise<void> {
