@@ -9,6 +9,7 @@ export interface Toast {
 }
 
 const kLasts = 5000;
+const kMost = 2;
 
 class Toasts {
   list = $state.raw<readonly Toast[]>([]);
@@ -16,8 +17,13 @@ class Toasts {
 
   add(text: string, bad = false): void {
     const toast = { id: ++this.last, text, bad };
-    this.list = [...untrack(() => this.list), toast].slice(-3); // for effects may call this
+    this.list = [...untrack(() => this.list), toast].slice(-kMost); // for effects may call this
     setTimeout(() => this.drop(toast.id), kLasts);
+  }
+
+  /** The page changes: what went wrong on the last one is no longer of interest. */
+  dropProblems(): void {
+    this.list = untrack(() => this.list).filter((toast) => !toast.bad);
   }
 
   drop(id: number): void {
