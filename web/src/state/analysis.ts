@@ -61,3 +61,17 @@ export function strokes(analysis: Analysis, seat: Seat, most: number): { lucky: 
 export function course(analysis: Analysis, seat: Seat): number[] {
   return [analysis.players[seat]?.start.mean ?? 0, ...analysis.events.map((event) => event.value[seat]?.mean ?? 0)];
 }
+
+/** What chance did to a player, seen or not, and what the player's own decisions did. */
+export function luckAndChoices(player: AnalysedPlayer): { luck: number; choices: number } {
+  return { luck: player.luck.mean + player.unseen.mean, choices: player.own_choices.mean };
+}
+
+/** Mistakes of a seat for the graph: where, and the chance after them. */
+export function mistakesOf(analysis: Analysis, seat: Seat): { at: number; value: number }[] {
+  return analysis.events.flatMap((event, at) =>
+    !isChance(event) && event.seat === seat && event.mistake
+      ? [{ at: at + 1, value: event.value[seat]?.mean ?? 0 }]
+      : [],
+  );
+}
