@@ -109,7 +109,7 @@ export async function guidedTable(stage: Stage, look: Look, visit: Visit): Promi
   await still(page);
   await visit(page, 'home, for the first time');
   await page.locator('.game .learn button').first().click();
-  await page.locator('.guide[data-lesson]').waitFor();
+  await page.locator('[data-lesson]').waitFor();
   await visit(page, 'a guided game');
   await page.context().close();
 }

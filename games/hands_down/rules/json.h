@@ -17,14 +17,16 @@ struct GameJson<HandsDown> {
   static constexpr int kSimulationMaxTurns = 1000;
   static constexpr std::string_view kTestOptions[] = {R"({"max_turns":25,"fouls":false})",
                                                       R"({"max_turns":25,"anytime":true})"};
-  static constexpr GameFacts kFacts{.suggested_players = 3,
-                                    .first_game = R"({"combos":4,"max_turns":40})",
-                                    .real_dice = RealDice::none,
-                                    .short_game = {3, R"({"combos":2,"max_turns":40})"},
-                                    .has_secrets = true,
-                                    .has_undo = false,
-                                    .has_windows = true,
-                                    .test_options = kTestOptions};
+  static constexpr GameFacts kFacts{
+      .suggested_players = 3,
+      .first_game = R"({"combos":4,"max_turns":40})",
+      .real_dice = RealDice::none,
+      .presets = {{"quick", R"({"combos":3,"short":true})"}, {"standard", "{}"}, {"long", R"({"combos":12})"}},
+      .short_game = {3, R"({"combos":2,"max_turns":40})"},
+      .has_secrets = true,
+      .has_undo = false,
+      .has_windows = true,
+      .test_options = kTestOptions};
 
   static std::span<const OptionSpec> options();
   static std::span<const Question> questions();  // questions.cpp

@@ -3,12 +3,14 @@ import { scenes } from './scenes.ts';
 import Table from './Table.svelte';
 import { kCombos, kPoints, scoreOf, type View, wordOf } from './view.ts';
 import { describe, label, lines } from './words.ts';
+import { why } from './why.ts';
 
 export const game: GameModule<View> = {
   Table,
   scenes,
   lines,
   label,
+  why,
   describe,
   breakdown(view, seat) {
     const won = view.won[seat] ?? [];

@@ -4,7 +4,9 @@ import type { OptionValue, TableEvent } from '#web/protocol/messages.ts';
 import { engineForTests } from '#web/net/engine.testing.ts';
 import { previewsOf } from '#web/kit/previews.ts';
 import { expectSilence, holds, momentsOf, told } from '#web/kit/lessons.testing.ts';
-import { lessons } from './lessons.ts';
+import { scoreOfTwoTurns } from '#web/kit/guided_play.testing.ts';
+import { factsOf } from '#web/protocol/games.ts';
+import { lessons, seed } from './lessons.ts';
 import played from './lessons.moments.json';
 import type { View } from './view.ts';
 
@@ -38,3 +40,15 @@ test('a foul is told of from what just happened', () => {
   expect(holds(lessons, 'foul', { ...first!, events: [] })).toBe(false);
   expect(holds(lessons, 'foul', { ...first!, events: [foul] })).toBe(true);
 });
+
+test('who does what the hints say scores in the first two turns', async () => {
+  const options = factsOf('hands-down').first_game;
+  const score = scoreOfTwoTurns<View>(
+    await engineForTests(),
+    'hands-down',
+    options,
+    seed,
+    (view) => view.won[0]!.length,
+  );
+  expect(score).toBeGreaterThan(0);
+}, 60_000);

@@ -6,12 +6,14 @@ import { scenes } from './scenes.ts';
 import Table from './Table.svelte';
 import { parse, type View } from './view.ts';
 import { label, lines } from './words.ts';
+import { why } from './why.ts';
 
 export const game: GameModule<View> = {
   Table,
   scenes,
   lines,
   label,
+  why,
   dice,
   course,
   // A die that is laid down sounds like a card; what it scores, like a coin.

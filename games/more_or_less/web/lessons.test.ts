@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { expectSilence, holds, momentsOf, told } from '#web/kit/lessons.testing.ts';
-import { lessons } from './lessons.ts';
+import { scoreOfTwoTurns } from '#web/kit/guided_play.testing.ts';
+import { engineForTests } from '#web/net/engine.testing.ts';
+import { factsOf } from '#web/protocol/games.ts';
+import { lessons, seed } from './lessons.ts';
 import played from './lessons.moments.json';
 import type { View } from './view.ts';
 
@@ -23,3 +26,15 @@ test('only a pass is left', () => {
   expect(holds(lessons, 'pass', { ...first!, legal: ['pass'] })).toBe(true);
   expect(holds(lessons, 'pass', { ...first!, legal: ['pass', 'place 2 g6'] })).toBe(false);
 });
+
+test('who does what the hints say scores in the first two turns', async () => {
+  const options = factsOf('more-or-less').first_game;
+  const score = scoreOfTwoTurns<View>(
+    await engineForTests(),
+    'more-or-less',
+    options,
+    seed,
+    (view) => view.players[0]!.score,
+  );
+  expect(score).toBeGreaterThan(0);
+}, 60_000);

@@ -19,6 +19,9 @@ function symbolInReach({ view, legal }: BoardNow): boolean {
   });
 }
 
+/** With it the learner, who does what the hints say, scores in the first two turns (lessons.test.ts). */
+export const seed = 'first 2';
+
 export const lessons: readonly Lesson<View>[] = [
   { id: 'goal', when: () => true, at: ['.frame'] },
   { id: 'last', when: ({ view }) => view.out_first !== null, at: ['.notice'] },

@@ -14,14 +14,16 @@ template <>
 struct GameJson<PassThePot> {
   using G = PassThePot;
   static constexpr int kSimulationMaxTurns = 1000;
-  static constexpr GameFacts kFacts{.suggested_players = 3,
-                                    .first_game = R"({"goal":12})",
-                                    .real_dice = RealDice::referee,
-                                    .short_game = {3, R"({"goal":14})"},
-                                    .has_secrets = false,
-                                    .has_undo = false,
-                                    .has_windows = false,
-                                    .test_options = {}};
+  static constexpr GameFacts kFacts{
+      .suggested_players = 3,
+      .first_game = R"({"goal":12})",
+      .real_dice = RealDice::referee,
+      .presets = {{"quick", R"({"goal":12})"}, {"standard", "{}"}, {"long", R"({"goal":40})"}},
+      .short_game = {3, R"({"goal":14})"},
+      .has_secrets = false,
+      .has_undo = false,
+      .has_windows = false,
+      .test_options = {}};
 
   static std::span<const OptionSpec> options();
   static Result<G::Rules> rules(int players, const Options& options);

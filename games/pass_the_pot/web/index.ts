@@ -6,6 +6,7 @@ import { scenes } from './scenes.ts';
 import Table from './Table.svelte';
 import { type View, wordOf } from './view.ts';
 import { describe, label, lines } from './words.ts';
+import { why } from './why.ts';
 
 /** Actions that move coins, whatever the dice do. */
 const kCoins = ['pay', 'bank', 'from', 'to'];
@@ -15,6 +16,7 @@ export const game: GameModule<View> = {
   scenes,
   lines,
   label,
+  why,
   describe,
   dice,
   course,

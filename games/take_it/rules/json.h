@@ -15,14 +15,16 @@ struct GameJson<TakeIt> {
   using G = TakeIt;
   static constexpr int kSimulationMaxTurns = 0;  // the game ends by itself
   static constexpr std::string_view kTestOptions[] = {R"({"hand":"free"})"};
-  static constexpr GameFacts kFacts{.suggested_players = 3,
-                                    .first_game = R"({})",
-                                    .real_dice = RealDice::score,
-                                    .short_game = {2, R"({})"},
-                                    .has_secrets = true,
-                                    .has_undo = true,
-                                    .has_windows = false,
-                                    .test_options = kTestOptions};
+  static constexpr GameFacts kFacts{
+      .suggested_players = 3,
+      .first_game = R"({})",
+      .real_dice = RealDice::score,
+      .presets = {{"standard", "{}"}, {"free", R"({"hand":"free"})"}, {"schmidt", R"({"edition":"schmidt"})"}},
+      .short_game = {2, R"({})"},
+      .has_secrets = true,
+      .has_undo = true,
+      .has_windows = false,
+      .test_options = kTestOptions};
 
   static std::span<const OptionSpec> options();
   static std::span<const Question> questions();  // questions.cpp

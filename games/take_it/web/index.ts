@@ -5,12 +5,14 @@ import { freshSheet } from './scorer.ts';
 import Table from './Table.svelte';
 import { scoreOf, type View, wordOf } from './view.ts';
 import { describe, label, lines } from './words.ts';
+import { why } from './why.ts';
 
 export const game: GameModule<View> = {
   Table,
   scenes,
   lines,
   label,
+  why,
   describe,
   dice,
   scoring: { start: freshSheet, load: () => import('./Scorer.svelte') },

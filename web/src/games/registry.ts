@@ -5,19 +5,25 @@ import type { GameId } from '../protocol/messages.ts';
 import type { GameModule } from '../kit/game.ts';
 import type { Lesson } from '../kit/lessons.ts';
 
+/** What a guided first game tells, and the seed of its dice and cards: with it the learner soon scores. */
+export interface Lessons {
+  lessons: readonly Lesson[];
+  seed: string;
+}
+
 /** What the page loads of a game, each when it is needed; the picture is part of the first load. */
 export interface GameFolder {
   Picture: Component;
   /** A game knows the type of its own views; code that draws any game passes them on unseen. */
   load: () => Promise<{ game: GameModule }>;
-  loadLessons: () => Promise<{ lessons: readonly Lesson[] }>;
+  loadLessons: () => Promise<Lessons>;
   /** Draws a fenced block of the rules page. */
   loadRulesPicture: () => Promise<{ default: Component<{ text: string }> }>;
 }
 
 const pictures = import.meta.glob<Component>('../../../games/*/web/Picture.svelte', { eager: true, import: 'default' });
 const modules = import.meta.glob<{ game: GameModule }>('../../../games/*/web/index.ts');
-const lessons = import.meta.glob<{ lessons: readonly Lesson[] }>('../../../games/*/web/lessons.ts');
+const lessons = import.meta.glob<Lessons>('../../../games/*/web/lessons.ts');
 const rulesPictures = import.meta.glob<{ default: Component<{ text: string }> }>(
   '../../../games/*/web/RulesPicture.svelte',
 );

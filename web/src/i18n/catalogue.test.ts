@@ -57,6 +57,19 @@ test.each(kLanguages)('%s has every plural form it needs', (language) => {
   }
 });
 
+const kMostWords = 12;
+test.each(kLanguages)('%s: a guide says at most twelve words at once', (language) => {
+  for (const game of kGames) {
+    const lessons = Object.entries(catalogue(language, game)).filter(([key]) => key.startsWith('lesson.'));
+    expect(lessons.length).toBeGreaterThan(3);
+    for (const [key, message] of lessons) {
+      for (const text of forms(message)) {
+        expect([game, key, text.split(/\s+/).length <= kMostWords, text]).toEqual([game, key, true, text]);
+      }
+    }
+  }
+});
+
 test('every key that is used exists', () => {
   const known = new Set(
     parts.flatMap((part) =>

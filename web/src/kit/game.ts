@@ -172,6 +172,8 @@ export interface GameModule<View = unknown> {
   label: (action: string, view: View, context: SentenceContext) => Part[];
   /** The same where no table is beside it, such as in an analysis: "Roll 4 2 again". Left out: as the button says it. */
   describe?: (action: string, view: View, context: SentenceContext) => Part[];
+  /** Why a hint suggests this action, in a few words; null or left out: the page says who would do so. Pure. */
+  why?: (action: string, view: View, preview: Preview) => Part[] | null;
   /** A player's score in the scene, for lists and titles; null: it has none in sight. */
   score: (view: View, seat: Seat) => number | null;
   /** What is heard of an event; null or left out: what is usual (rolls rattle, cards and calls have their own). */

@@ -14,6 +14,8 @@ export interface NewLocalTable {
   description: Description;
   sitting: Sitting[];
   host: string;
+  /** Of its chance; left out: one that nobody knows. */
+  seed?: string;
 }
 
 export class LocalConnection implements Connection {
@@ -48,11 +50,10 @@ export class LocalConnection implements Connection {
   }
 
   /** Makes a table, starts its game, and returns its id. Refusal `unavailable`: a bot has no solution to play from. */
-  async create({ description, sitting, host }: NewLocalTable): Promise<string> {
+  async create({ description, sitting, host, seed = freshSeed() }: NewLocalTable): Promise<string> {
     if (description.seats?.some((seat) => seat?.bot === 'best') && !(await this.services.best(description.game))) {
       throw new Refusal('unavailable');
     }
-    const seed = freshSeed();
     const now = Math.round(this.services.now());
     const { device } = this.services;
     const made = given(await this.services.table('table_create', { description, sitting, host, seed, now }));

@@ -1,7 +1,9 @@
 // Tables in one click, with the usual options.
 import { t } from '../i18n/i18n.svelte.ts';
+import { folderOf } from '../games/registry.ts';
+import { guidedTable } from '../kit/guided_table.ts';
 import { factsOf } from '../protocol/games.ts';
-import { type Code, type GameId, type NewTable, Refusal, type Settings } from '../protocol/messages.ts';
+import { type Code, type GameId, type Level, type NewTable, type Options, Refusal } from '../protocol/messages.ts';
 import { toasts } from '../page/toasts.svelte.ts';
 import { learning } from './guide.svelte.ts';
 import { localTables } from './local_tables.svelte.ts';
@@ -10,6 +12,12 @@ import { session } from './session.svelte.ts';
 export async function makeTable(table: NewTable): Promise<string> {
   await session.ensure(t('common.guest'));
   return (await session.api.newTable(table)).table;
+}
+
+/** The bots that play this game with these options: `best` does not play everything. */
+export async function levelsFor(game: GameId, players: number, options: Options): Promise<readonly Level[]> {
+  const answer = await session.api.check(game, players, options).catch(() => null);
+  return answer?.fine ? answer.levels : [];
 }
 
 /** The name of the person at this device. */
@@ -41,13 +49,10 @@ export async function againstBots(game: GameId): Promise<string> {
   return anywhere({ game, players: seats.length, seats });
 }
 
-/** All the time one needs: call windows are open until everybody has answered. */
-const kCalm: Partial<Settings> = { hints: true, undo: true, window_ms: 0, pace_min_ms: 900, pace_max_ms: 1600 };
-
-/** A guided first game, against one easy bot. */
+/** A guided first game: a lesson on this device, the same for everybody. */
 export async function guided(game: GameId): Promise<string> {
-  const options = factsOf(game).first_game;
-  const table = await anywhere({ game, players: 2, options, seats: [null, { bot: 'easy' }], settings: kCalm });
+  const { seed } = await folderOf(game).loadLessons();
+  const table = await localTables.create(guidedTable(game, factsOf(game).first_game), [myName()], seed);
   learning.begin(game, table);
   return table;
 }

@@ -11,7 +11,7 @@ import type { GameId, Seat, TableEvent } from '../protocol/messages.ts';
 import { patched } from '../protocol/patch.ts';
 import { groupsOf, seatsOfMine, TableLog, type ToldLine } from './table_log.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // whole games
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 }); // whole games
 const kNames = ['Ann', 'Bob', 'Cid', 'Dot', 'Eve', 'Fay'];
 const kMostSteps = 3000;
 const texts = (lines: readonly ToldLine[]) => lines.map(({ event, line }) => `${event.n}: ${plain(line.parts)}`);

@@ -2,7 +2,7 @@
 // the home page offers afterwards; hints that are marked.
 // TESSERA_SHOTS: a folder for a picture of every lesson.
 import assert from 'node:assert/strict';
-import { errors, type Locator, type Page } from 'playwright-core';
+import { errors, type Page } from 'playwright-core';
 import type { GameId } from '../../src/protocol/messages.ts';
 import { kAnyGame, kCountedGame, kGames, kHiddenGame, testsOf, wordsOf } from '../games.ts';
 import { type How, step } from '../play.ts';
@@ -13,7 +13,8 @@ const kMain = '.bar button.main:not([aria-disabled="true"])';
 const kMost = 500; // decisions
 const kSoon = 10_000;
 
-const guide = (page: Page) => page.locator('.guide[data-lesson]');
+const guide = (page: Page) => page.locator('[data-lesson]');
+const kRead = 1600; // what was shown for less counts as unread
 const offer = (page: Page, game: GameId) => page.locator(`.game[data-game="${game}"] .learn button`);
 
 /** The guided game, from the home page. */
@@ -27,7 +28,7 @@ async function begin(stage: Stage, game: GameId, phone: boolean): Promise<Page> 
 /** What is told now, and what is wrong with its place; null: nothing is told. */
 async function told(page: Page): Promise<{ id: string; problem: string | null } | null> {
   return page.evaluate(() => {
-    const panel = document.querySelector('.guide[data-lesson]');
+    const panel = document.querySelector('[data-lesson]');
     if (!panel) return null;
     const id = panel.getAttribute('data-lesson') ?? '';
     const a = panel.getBoundingClientRect();
@@ -54,39 +55,32 @@ class Reader {
     this.how = how;
   }
 
-  /** Everything there is to read, and that it was read: with a key or with the pointer. */
+  /** Everything there is to read. It goes on by doing; a key goes on, too. */
   async read(): Promise<void> {
-    let tried = '';
     for (let i = 0; i < 12; i++) {
       const lesson = await told(this.page);
       if (!lesson) return;
-      if (lesson.id !== tried) await this.look(lesson);
-      tried = lesson.id;
+      if (this.seen.at(-1) !== lesson.id) await this.look(lesson);
+      if (this.how === 'touch') return;
+      await this.page.keyboard.press('g');
       try {
-        await this.press(this.page.locator(`.guide[data-lesson="${lesson.id}"] .got`), i % 2 === 1);
         await this.page.waitForFunction(
-          (old) => document.querySelector('.guide')?.getAttribute('data-lesson') !== old,
+          (old) => document.querySelector('[data-lesson]')?.getAttribute('data-lesson') !== old,
           lesson.id,
           { timeout: kSoon },
         );
       } catch (why) {
-        // The game goes on: what was told may be gone before it is closed, or told anew as nobody can have read it.
+        // The game goes on: what was told may be told anew, as nobody can have read it.
         if (!(why instanceof errors.TimeoutError)) throw why;
       }
     }
-  }
-
-  private async press(got: Locator, byKey: boolean): Promise<void> {
-    const options = { timeout: kSoon };
-    if (this.how === 'touch') await got.tap(options);
-    else if (byKey) await this.page.keyboard.press('g');
-    else await got.click(options);
   }
 
   private async look({ id, problem }: { id: string; problem: string | null }): Promise<void> {
     if (problem) this.problems.push(`${id}: ${problem}`);
     if (this.seen.includes(id)) this.problems.push(`${id}: told twice`);
     this.seen.push(id);
+    await this.page.waitForTimeout(kRead);
     if (!shots) return;
     await this.page.waitForTimeout(700);
     await this.page.screenshot({ path: `${shots}/${this.name}-${this.seen.length}-${id}.png` });
@@ -120,10 +114,13 @@ async function guidedGame(stage: Stage, game: GameId, how: How): Promise<void> {
 /** A hint is asked for, and what it suggests is marked. */
 async function hints(stage: Stage, game: GameId): Promise<void> {
   const page = await begin(stage, game, false);
-  await page.locator('.guide .skip').click();
+  await page.locator('[data-lesson] .skip').click();
   for (let i = 0; i < 3; i++) {
     await page.locator('.bar').getByRole('button', { name: 'Hint' }).click();
     await page.locator('.hinted, .bar [aria-label="hint"]').first().waitFor();
+    const why = (await page.locator('[data-hint]').textContent())?.trim() ?? '';
+    assert.match(why, /^Hint: .+\.$/);
+    if (!stage.notes.includes(why)) stage.notes.push(why);
     if (shots) await page.screenshot({ path: `${shots}/${game}-hint-${i}.png` });
     // A hint may have chosen already what it suggests: then that is sent.
     const before = await page.locator('.play').getAttribute('data-version');
@@ -147,7 +144,7 @@ export const kLearnCases: readonly Case[] = [
     quick: true,
     async run(stage) {
       const page = await begin(stage, kCountedGame, true);
-      await page.locator('.guide .skip').tap();
+      await page.locator('[data-lesson] .skip').tap();
       await guide(page).waitFor({ state: 'detached' });
       await page.goto(`${stage.world.base}/#/`);
       await page.locator(`.game[data-game="${kCountedGame}"]`).waitFor();
@@ -160,17 +157,17 @@ export const kLearnCases: readonly Case[] = [
     },
   },
   {
-    name: 'learn: whoever begins a guided game is there, and stays there',
+    name: 'learn: a guided game is a lesson on this device, and the server has no part in it',
     quick: true,
     async run(stage) {
       const page = await stage.page(null);
-      const told: string[] = [];
-      page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void told.push(String(payload))));
+      const asked: string[] = [];
+      page.on('request', (request) => void asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
       await offer(page, kCountedGame).first().click();
       await guide(page).waitFor();
-      assert.ok(told.some((message) => message.includes('"type":"started"')));
+      assert.match(page.url(), /#\/t\/device-/);
       assert.deepEqual(
-        told.filter((message) => /"type":"(away|back)"/.test(message)),
+        asked.filter((one) => one.startsWith('POST /api/')),
         [],
       );
     },
@@ -188,13 +185,13 @@ export const kLearnCases: readonly Case[] = [
       await guide(page).waitFor();
       assert.equal(await guide(page).getAttribute('data-lesson'), 'goal');
       await page.keyboard.press('g');
-      await page.locator('.guide:not([data-lesson="goal"])').waitFor();
+      await page.locator('[data-lesson]:not([data-lesson="goal"])').waitFor();
       await page.reload();
-      await page.locator('.guide').waitFor();
-      assert.notEqual(await page.locator('.guide').getAttribute('data-lesson'), 'goal');
-      await page.locator('.guide .skip').focus();
+      await guide(page).waitFor();
+      assert.notEqual(await guide(page).getAttribute('data-lesson'), 'goal');
+      await page.locator('[data-lesson] .skip').focus();
       await page.keyboard.press('Enter');
-      await page.locator('.guide').waitFor({ state: 'detached' });
+      await guide(page).waitFor({ state: 'detached' });
     },
   },
 ];

@@ -14,14 +14,16 @@ template <>
 struct GameJson<GameType> {
   using G = GameType;
   static constexpr int kSimulationMaxTurns = 1000;
-  static constexpr GameFacts kFacts{.suggested_players = 2,
-                                    .first_game = R"({"goal":50})",
-                                    .real_dice = RealDice::referee,
-                                    .short_game = {2, R"({"goal":80})"},
-                                    .has_secrets = false,
-                                    .has_undo = false,
-                                    .has_windows = false,
-                                    .test_options = {}};
+  static constexpr GameFacts kFacts{
+      .suggested_players = 2,
+      .first_game = R"({"goal":50})",
+      .real_dice = RealDice::referee,
+      .presets = {{"quick", R"({"goal":50})"}, {"standard", "{}"}, {"long", R"({"goal":200})"}},
+      .short_game = {2, R"({"goal":80})"},
+      .has_secrets = false,
+      .has_undo = false,
+      .has_windows = false,
+      .test_options = {}};
 
   static std::span<const OptionSpec> options();
   static Result<G::Rules> rules(int players, const Options& options);
