@@ -1,7 +1,5 @@
 #include "table/catalogue.h"
 
-#include <boost/json/array.hpp>
-
 #include "bots/levels/suggest.h"
 #include "engine/core/json.h"
 #include "engine/games/games.h"
@@ -26,6 +24,14 @@ json::array levels_json(const GameInfo& game, HasBot has_bot) {
   return out;
 }
 
+json::array presets_json(const GameInfo& game) {
+  json::array out;
+  for (const auto& preset : game.facts.presets) {
+    out.push_back(json::object{{"name", preset.name}, {"options", *parse_json(preset.options)}});
+  }
+  return out;
+}
+
 json::value real_dice_json(RealDice real_dice) {
   switch (real_dice) {
     case RealDice::score: return "score";
@@ -46,6 +52,7 @@ json::object game_json(const GameInfo& game, HasBot has_bot) {
       {"first_game", *parse_json(game.facts.first_game)},
       {"short_game", json::object{{"players", game.facts.short_game.players},
                                   {"options", *parse_json(game.facts.short_game.options)}}},
+      {"presets", presets_json(game)},
       {"real_dice", real_dice_json(game.facts.real_dice)},
       {"hidden", game.facts.has_secrets},
       {"solved", bots::plays_solutions(game)},
@@ -71,6 +78,14 @@ json::array commands_json() {
 }
 
 }  // namespace
+
+json::array levels_json(const Position& position, HasBot has_bot) {
+  json::array out;
+  for (const auto& info : bots::levels()) {
+    if (has_bot(position, info.level)) out.emplace_back(info.name);
+  }
+  return out;
+}
 
 json::object catalogue(HasBot has_bot) {
   json::array games;

@@ -3,12 +3,14 @@
 //
 //   {"games": [{"id", "name", "players": {"min", "max"},
 //               "options": [{"name", "type", "default", "values" or "min" and "max", "meaning"}],
-//               "levels": [{"level", "players": [2, 3, …]}]}],          with these numbers of players, default options
+//               "levels": [{"level", "players": [2, 3, …]}],            with these numbers of players, default options
+//               "presets": [{"name", "options"}], …}],                  options that go well together
 //    "settings": [{"name", "type", "default", …}],
 //    "commands": [{"do", "fields": […]}],                               those that persons may send
 //    "codes": […]}                                                      why a command is refused
 #pragma once
 
+#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
 #include "table/description.h"
@@ -16,5 +18,8 @@
 namespace tessera::table {
 
 boost::json::object catalogue(HasBot has_bot);
+
+// The levels that play this game with its number of players and options.
+boost::json::array levels_json(const Position& position, HasBot has_bot);
 
 }  // namespace tessera::table

@@ -1,5 +1,7 @@
 #include "table/catalogue.h"
 
+#include <set>
+
 #include "table/testing.h"
 
 namespace tessera::table::testing {
@@ -22,6 +24,27 @@ TEST(Catalogue, HasAllThatAFormForANewTableNeeds) {
       R"({"name":"undo","type":"boolean","default":true,"values":[false,true],"meaning":"own steps can be taken back"})");
   EXPECT_EQ(json::serialize(entry(all.at("commands"), "do", "swap")), R"({"do":"swap","fields":["seat","with"]})");
   EXPECT_EQ(all.at("codes").as_array().size(), codes().size());
+}
+
+TEST(Catalogue, HasThreePresetsThatCanBePlayed) {
+  const auto all = catalogue(has_bot);
+  for (const auto* game : all_games()) {
+    const auto& told = entry(all.at("games"), "id", game->id).at("presets").as_array();
+    ASSERT_EQ(told.size(), static_cast<std::size_t>(kPresets)) << game->id;
+    std::set<std::string> kinds;
+    bool usual = false;
+    for (const auto& preset : told) {
+      const auto& options = preset.at("options").as_object();
+      usual = usual || options.empty();
+      for (int players = game->min_players; players <= game->max_players; ++players) {
+        const auto ready = prepare_table({.game = game, .players = players, .options = options}, has_bot);
+        ASSERT_TRUE(ready) << game->id << " " << json::serialize(preset);
+        if (players == game->min_players) kinds.insert(json::serialize(ready->options));
+      }
+    }
+    EXPECT_TRUE(usual) << game->id;
+    EXPECT_EQ(kinds.size(), told.size()) << game->id << ": two presets are the same game";
+  }
 }
 
 TEST(Catalogue, TheStandInThatItTellsIsTheOneThatATableHas) {

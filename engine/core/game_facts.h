@@ -17,10 +17,19 @@ struct ShortGame {
   std::string_view options;  // as JSON
 };
 
+// Options that go well together, for somebody who does not want to read all of them. Its words are the page's:
+// `preset.NAME` in games/GAME/web/words.
+struct Preset {
+  std::string_view name;
+  std::string_view options;  // as JSON; {}: the game of the rulebook
+};
+inline constexpr int kPresets = 3;
+
 struct GameFacts {
   int suggested_players;        // for somebody who does not choose
   std::string_view first_game;  // options, as JSON, of a guided first game for two
   RealDice real_dice;
+  Preset presets[kPresets];  // from the one that is soonest over or easiest; one of them is {}
 
   // What tests that go over all games need to know.
   ShortGame short_game;

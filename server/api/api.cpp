@@ -220,7 +220,8 @@ void Api::check(const CallPtr& call) {
   }
   const auto ready = table::prepare_table(*described, has_bot);
   if (!ready) return call->reply(message(ready.error().detail));
-  call->reply(json::object{{"fine", true}, {"options", ready->options}});
+  call->reply(json::object{
+      {"fine", true}, {"options", ready->options}, {"levels", table::levels_json(*ready->position, has_bot)}});
 }
 
 }  // namespace tessera::server

@@ -77,6 +77,7 @@ TEST(Api, ChecksAGameBeforeItIsMade) {
   EXPECT_EQ(good.body.at("fine"), true);
   EXPECT_EQ(good.body.at("options").at("max_turns"), 30);
   EXPECT_EQ(good.body.at("options").at("first"), "random");
+  EXPECT_EQ(good.body.at("levels").as_array().front(), "random");
   const auto bad = check(plain_table(R"("players":2,"options":{"max_turns":-1})"));
   EXPECT_EQ(bad.status, 200);
   EXPECT_EQ(bad.body.at("fine"), false);
@@ -86,6 +87,28 @@ TEST(Api, ChecksAGameBeforeItIsMade) {
   EXPECT_NE(check(with_bad_document()).field("message"), "");
   EXPECT_EQ(check(plain_table(R"("players":"2")")).error(), "bad_field");
   EXPECT_EQ(check(plain_table(R"("players":2,"settings":{})")).field("detail"), "settings");
+}
+
+// `best` is offered where it plays: what is offered for these options and players is what a table takes.
+TEST(Api, OffersTheBotsThatPlay) {
+  const TemporaryFolder folder;
+  ApiHarness harness(folder.path());
+  for (const auto* game : all_games()) {
+    for (const auto& preset : game->facts.presets) {
+      const auto guest = harness.guest("Ann");  // a guest may have so many tables only
+      const auto table =
+          R"({"game":")" + std::string(game->id) + R"(","players":2,"options":)" + std::string(preset.options);
+      const auto checked = harness.ask("POST /api/check", {}, table + "}");
+      ASSERT_EQ(checked.body.at("fine"), true) << table;
+      for (const auto& level : bots::levels()) {
+        const auto& offered = checked.body.at("levels").as_array();
+        const bool is_offered = std::find(offered.begin(), offered.end(), json::value(level.name)) != offered.end();
+        const auto made = harness.ask("POST /api/tables", guest,
+                                      table + R"(,"seats":[null,{"bot":")" + std::string(level.name) + R"("}]})");
+        EXPECT_EQ(made.error() != "no_such_bot", is_offered) << table << level.name;
+      }
+    }
+  }
 }
 
 json::value seats_of(ApiHarness& harness, const std::string& table) {
