@@ -3,14 +3,18 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 
-/** Holds all that begins to move from now on; CSS animations, which go on for ever, are left alone. */
-export async function holdMotion(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/**
+ * Holds all that begins to move once something that matches `selector` does. CSS animations, which go on for ever, are left
+ * alone.
+ */
+export async function holdMotion(page: Page, selector: string): Promise<void> {
+  await page.evaluate((wanted) => {
     const animate = Element.prototype.animate;
     const held: Animation[] = [];
     Object.assign(window, { held });
     Element.prototype.animate = function (frames, options) {
       const motion = animate.call(this, frames, options);
+      if (held.length === 0 && !this.matches(wanted)) return motion;
       motion.pause();
       motion.finish = () => {}; // the next scene does not end it
       motion.addEventListener('cancel', () => held.splice(held.indexOf(motion), 1));
@@ -18,7 +22,7 @@ export async function holdMotion(page: Page): Promise<void> {
       window.setTimeout = (() => 0) as unknown as typeof setTimeout; // the table waits
       return motion;
     };
-  });
+  }, selector);
 }
 
 /** How much is held. */

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { withBrowser } from './browser.ts';
+import { filmStrip, heldMotions, holdMotion } from './film.ts';
 import { kAnyGame, kGames, testsOf } from './games.ts';
 import { everyPage, everyTable, guidedTable, type Visit } from './places.ts';
 import { hurry, step } from './play.ts';
@@ -37,7 +38,14 @@ async function makeRoom(page: Page): Promise<void> {
 const shooting =
   (screen: string): Visit =>
   async (page, what) => {
-    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+          .map((one) => one.finished.catch(() => {})),
+      ),
+    );
     const viewport = page.viewportSize()!;
     await makeRoom(page);
     for (const theme of kThemes) {
@@ -49,6 +57,48 @@ const shooting =
     }
     await page.setViewportSize(viewport);
   };
+
+/** What is filmed: what moves first, and at which moments (ms). */
+const kFilms = [
+  { what: 'throw', selector: '.die', moments: [60, 170, 330, 440, 580, 700, 830, 1000] },
+  { what: 'moment', selector: '.layer > *', moments: [60, 150, 260, 400, 560, 680, 800, 920] },
+  { what: 'cards', selector: '.card, .card *', moments: [0, 50, 100, 160, 220, 280, 340, 400] },
+] as const;
+const kFilmDecisions = 30;
+
+/** Plays on until something of the kind moves; false: nothing does. */
+async function untilItMoves(page: Page, game: (typeof kGames)[number]): Promise<boolean> {
+  const moves = heldMotions(page).then(() => page.waitForFunction('window.held.length > 0', null, { timeout: 60_000 }));
+  const plays = (async () => {
+    for (let i = 0; i < kFilmDecisions && (await step(page, game)); i++);
+    throw new Error('it does not move');
+  })();
+  return Promise.race([moves, plays]).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A film strip of a throw, of a moment, and of cards, at each table. */
+async function films(stage: Stage): Promise<void> {
+  const guest = await stage.guest('Zoe');
+  for (const game of kGames) {
+    for (const { what, selector, moments } of kFilms) {
+      const name = `film-${game}-${what}`;
+      if (!wanted(name)) continue;
+      const table = await stage.table(guest, game, { bot: 'medium' });
+      const page = await stage.start(guest, table);
+      await step(page, game);
+      await holdMotion(page, selector);
+      if (await untilItMoves(page, game)) {
+        await page.waitForTimeout(300); // all that moves with it has begun
+        await filmStrip(stage.world.browser, page, moments, { folder: folder!, name });
+        taken++;
+      }
+      await page.context().close();
+    }
+  }
+}
 
 async function tables(stage: Stage, look: Look, visit: Visit): Promise<void> {
   const guest = await stage.guest('Zoe');
@@ -82,6 +132,7 @@ await withServer(program, (server) =>
       await everyPage(stage, { phone }, visit);
       await stage.end();
     }
+    await films(new Stage({ browser, program, base: values.page ?? server.address, dist: values.dist }));
   }),
 );
 console.log(`${taken} pictures in ${resolve(folder)}`);

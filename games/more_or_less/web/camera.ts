@@ -30,8 +30,8 @@ export interface Scope {
 /** Free squares around the used part, as room to grow; fewer if squares would get too small to hit. */
 const kRoom = 2;
 const kSmall = 32;
-const kLargestFit = 58;
-const kLargest = 96;
+const kLargestFit = 84;
+const kLargest = 120;
 
 const between = (low: number, value: number, high: number) => Math.min(Math.max(value, low), high);
 

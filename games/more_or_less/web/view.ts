@@ -85,6 +85,9 @@ export function squaresOf(view: View): Square[][] {
   );
 }
 
+/** What a wild die shows on its way. */
+export const kWildFaces: readonly string[] = ['*', '2', '3', '4', '5'];
+
 /** A die as it is drawn; a wild die keeps its stars. */
 export function appearanceOf(die: DieText, seat: Seat): DieAppearance {
   if (die === 'plain') return { kind: 'seat', shows: null, seat };
@@ -94,7 +97,7 @@ export function appearanceOf(die: DieText, seat: Seat): DieAppearance {
 }
 
 export function boardAppearance(die: BoardDie): DieAppearance {
-  if (die.seat === null) return { kind: 'plain', shows: die.shows };
+  if (die.seat === null) return { kind: 'gray', shows: die.shows };
   return { kind: die.shows === '*' ? 'wild' : 'seat', shows: die.shows, seat: die.seat };
 }
 
@@ -156,3 +159,36 @@ export function scoreOfPlacing(preview: object | null): number | null {
   const placing = (preview as { placing?: { score?: unknown } | null } | null)?.placing;
   return typeof placing?.score === 'number' ? placing.score : null;
 }
+
+/** Where one of the dice that are being placed touches an older one: the square, and the side of it. */
+export interface Touch {
+  column: number;
+  row: number;
+  side: 'left' | 'right' | 'up' | 'down';
+}
+
+const kSides = [
+  ['left', -1, 0],
+  ['right', 1, 0],
+  ['up', 0, -1],
+  ['down', 0, 1],
+] as const;
+
+/** For drawing only. What counts is `placing.touched`: where the two differ, nothing is drawn. */
+export function touchesOf(squares: readonly (readonly Square[])[], placing: Placing | null): Touch[] {
+  if (!placing) return [];
+  const old = new Set<Square>();
+  const touches = squares.flat().flatMap(({ column, row, die }): Touch[] => {
+    if (!die?.lifted) return [];
+    return kSides.flatMap(([side, x, y]) => {
+      const beside = squares[row + y]?.[column + x];
+      if (!beside?.die || beside.die.lifted) return [];
+      old.add(beside);
+      return [{ column, row, side }];
+    });
+  });
+  return old.size === placing.touched ? touches : [];
+}
+
+/** How many dice a player has yet to place. */
+export const diceLeft = ({ hand, pool }: PlayerView): number => hand.length + pool.plain + (pool.wild ? 1 : 0);

@@ -8,6 +8,7 @@ import { kFitCases } from './fits.ts';
 import { kGameCases } from './games.ts';
 import { kLearnCases } from './learn.ts';
 import { kLogCases } from './log.ts';
+import { kMotionCases } from './motion.ts';
 import { kOfflineCases } from './offline.ts';
 import { kPageCases } from './pages.ts';
 import { kPassCases } from './pass.ts';
@@ -30,5 +31,6 @@ export const kCases: readonly Case[] = [
   ...kAxeCases,
   ...kFitCases,
   ...kBudgetCases,
+  ...kMotionCases,
   ...kFirefoxCases,
 ];
