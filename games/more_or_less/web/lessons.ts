@@ -32,8 +32,8 @@ export const lessons: readonly Lesson<View>[] = [
     params: (now) => ({ base: own(now)?.base ?? 0, touched: own(now)?.touched ?? 0 }),
   },
   { id: 'fit', when: (now) => offers(now, 'place'), at: ['.mine .hand'] },
-  { id: 'place', when: (now) => offers(now, 'place') && own(now) === null, at: ['.frame'] },
-  { id: 'symbol', when: symbolInReach, at: ['.frame'] },
+  { id: 'place', when: (now) => offers(now, 'place') && own(now) === null, at: ['[data-square].lit', '.frame'] },
+  { id: 'symbol', when: symbolInReach, at: ['[data-square].lit', '.frame'] },
   { id: 'pass', when: (now) => offers(now, 'pass') && !offers(now, 'place'), at: ['.mine .hand'] },
   { id: 'draw', when: (now) => offers(now, 'draw'), at: ['.mine .pool', '.mine .me'] },
   {
