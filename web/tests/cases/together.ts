@@ -1,5 +1,6 @@
 // People meet: invitations, the lobby, chat, offers, new names.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { kAnyGame } from '../games.ts';
 import { hurry, playOut } from '../play.ts';
@@ -65,7 +66,7 @@ export const kTogetherCases: readonly Case[] = [
     async run(stage) {
       const { ada, ben } = await inLobby(stage);
       await ada.getByRole('button', { name: 'Change' }).click();
-      await ada.getByLabel('Hints').check();
+      await ada.getByLabel('Hints for everyone').check();
       await ada.getByRole('button', { name: 'Play like this' }).click();
       await ben.locator('[data-option="hints"]', { hasText: 'true' }).waitFor({ state: 'attached' });
       await ada.getByRole('button', { name: 'One more chair' }).click();
@@ -141,6 +142,33 @@ export const kTogetherCases: readonly Case[] = [
       await page.getByRole('button', { name: 'Play again' }).click();
       await page.waitForURL((url) => url.href !== before);
       await page.locator('.play .bar').waitFor();
+    },
+  },
+  {
+    name: 'together: a result and a moment of the replay are shared as pictures',
+    async run(stage) {
+      const guest = await stage.guest('Ada <3 & "co"');
+      const table = await stage.table(guest, kAnyGame);
+      const page = await stage.start(guest, table);
+      await hurry(page);
+      await playOut(page, kAnyGame);
+      const share = async () => {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: 'Share', exact: true }).click(),
+        ]);
+        const png = readFileSync(await download.path());
+        assert.equal(png.subarray(1, 4).toString('latin1'), 'PNG');
+        // Width and height stand in its head. An empty picture would be far smaller.
+        assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
+        assert.ok(png.length > 10_000, `${png.length} bytes`);
+      };
+      await share();
+      // A link that opens at that moment.
+      await page.goto(`${new URL(page.url()).origin}/#/r/${table}/3`);
+      await page.locator('.controls').waitFor();
+      await share();
+      assert.equal(await page.getByRole('slider').inputValue(), '3');
     },
   },
 ];
