@@ -19,7 +19,7 @@ using namespace testing;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kPatience = 120;  // seconds, for anything
-constexpr int kClients = 40;
+constexpr int kClients = 20;
 
 long number_of(const char* name, long otherwise) {
   const char* text = std::getenv(name);
@@ -37,7 +37,7 @@ ServiceConfig config_of(const std::string& folder) {
   config.net.close_timeout = 200;
   config.net.per_address.connections = 200;
   config.net.per_address.messages = {5000, 10'000};
-  config.net.messages = {500, 500};
+  config.net.messages = {50, 150};
   config.api.costly = {50, 500};
   config.bot_threads = 1;
   return config;
