@@ -39,6 +39,25 @@ G::Combo read_combo(JsonReader& reader, const json::object& from) {
 // In the order of a turn; the last throw is not followed by a decision.
 G::Throw throw_before(G::Phase phase) { return phase == G::Phase::pay ? G::Throw::free : G::Throw::first; }
 
+// The combos that the dice may be once those of `rolling` are rolled, in the order of `Combo`.
+json::array reachable_combos(const G::State& state) {
+  constexpr int kFaces = 6;
+  unsigned found = 0;
+  for (int roll = 0; roll < kFaces * kFaces * kFaces; ++roll) {
+    G::Die dice[3] = {state.dice[0], state.dice[1], state.dice[2]};
+    int rest = roll;
+    for (int i = 0; i < 3; ++i, rest /= kFaces) {
+      if ((state.rolling >> i) & 1) dice[i] = static_cast<G::Die>(rest % kFaces);
+    }
+    found |= 1u << static_cast<int>(G::combo_of(dice));
+  }
+  json::array combos;
+  for (int c = 1; c <= static_cast<int>(G::Combo::four_two_o); ++c) {
+    if ((found >> c) & 1) combos.emplace_back(Text::combo_word(static_cast<G::Combo>(c)));
+  }
+  return combos;
+}
+
 }  // namespace
 
 json::value GameJson<G>::memory(const G::Rules&, const G::View& view) {
@@ -80,7 +99,8 @@ Result<G::View> GameJson<G>::read_view(const G::Rules& rules, const json::object
 }
 
 // {"total", "combo", "takes_pot": null where dice are still to be rolled; "coins": what each seat gets or pays;
-// "pot_to": who wins the pot by this; "rolls": dice that are rolled, from 1; "choose": a combo's choice follows}
+// "pot_to": who wins the pot by this; "rolls": dice that are rolled, from 1; "combos": what this roll may make;
+// "choose": a combo's choice follows}
 json::object GameJson<G>::preview(const G::Rules& rules, const G::State& state, Seat seat, const G::Action& action) {
   G::State after = state;
   G::apply(rules, after, seat, action);
@@ -109,6 +129,7 @@ json::object GameJson<G>::preview(const G::Rules& rules, const G::State& state, 
       {"coins", std::move(coins)},
       {"pot_to", seat_json(passes_on && !takes_pot && state.holder == next ? next : kNoSeat)},
       {"rolls", std::move(dice)},
+      {"combos", rolls && !keeps ? reachable_combos(after) : json::array()},
       {"choose", after.phase == G::Phase::choose},
   };
 }

@@ -36,7 +36,7 @@ export const lessons: readonly Lesson<View>[] = [
   {
     id: 'mine',
     when: ({ view, me }) => view.holder === me,
-    at: ['.mine .pot', '.mine .me'],
+    at: ['.mine .me'],
     params: ({ view }) => ({ total: view.to_beat ?? 0 }),
   },
   {

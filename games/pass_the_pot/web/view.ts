@@ -57,3 +57,11 @@ export function numbersOf(action: string): number[] {
 }
 
 export const wordOf = (action: string): string => action.split(' ', 1)[0] ?? '';
+
+/** What an action would bring (games/pass_the_pot/rules/preview.cpp). */
+export interface PotPreview {
+  /** What each seat gets or pays. */
+  coins: number[];
+  /** The combos that a roll may make. */
+  combos: string[];
+}

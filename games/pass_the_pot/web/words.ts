@@ -146,3 +146,8 @@ export function lines(batch: Batch<View>, context: SentenceContext): Line[] {
 export function comboText(combo: string): string {
   return t(`pass-the-pot.combo.${combo.replaceAll(' ', '')}`);
 }
+
+/** The same in few words, for the table. */
+export function payText(combo: string): string {
+  return t(`pass-the-pot.pay_short.${combo.replaceAll(' ', '')}`);
+}

@@ -29,7 +29,7 @@ async function press(page, how, target) {
  * @param {Page} page
  */
 async function lowest(page) {
-  const dice = page.locator('button.die:not(:disabled)');
+  const dice = page.locator('button.die-place:not(:disabled)');
   if ((await dice.count()) !== 3) return null;
   const faces = await dice.evaluateAll((all) =>
     all.map((die) => Number(/[1-6](?=\D*$)/.exec(die.getAttribute('aria-label') ?? '')?.[0] ?? 6)),
@@ -55,7 +55,7 @@ export async function step(page, how) {
   const die = await lowest(page);
   if (die !== null) {
     if (how === 'keyboard') await page.keyboard.press(String(die + 1));
-    else await press(page, how, page.locator('button.die').nth(die));
+    else await press(page, how, page.locator('button.die-place').nth(die));
   }
   await press(page, how, main);
   await page.waitForFunction((old) => document.querySelector('.play')?.getAttribute('data-version') !== old, before, {
