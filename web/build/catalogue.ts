@@ -9,7 +9,7 @@ import { createEngine } from '../engine/engine.js';
 /** What the page needs to know of a game without asking anybody. */
 export type GameFacts = Pick<
   Game,
-  'id' | 'suggested_players' | 'first_game' | 'short_game' | 'presets' | 'real_dice' | 'hidden' | 'solved'
+  'id' | 'players' | 'suggested_players' | 'first_game' | 'short_game' | 'presets' | 'real_dice' | 'hidden' | 'solved'
 >;
 
 /** The options of the games and the settings of tables, without their meanings for programmers. */
@@ -30,8 +30,8 @@ function readModule() {
 
 export function readCatalogue(): GameFacts[] {
   return readModule().games.map(
-    ({ id, suggested_players, first_game, short_game, presets, real_dice, hidden, solved }) => {
-      return { id, suggested_players, first_game, short_game, presets, real_dice, hidden, solved };
+    ({ id, players, suggested_players, first_game, short_game, presets, real_dice, hidden, solved }) => {
+      return { id, players, suggested_players, first_game, short_game, presets, real_dice, hidden, solved };
     },
   );
 }

@@ -12,6 +12,8 @@ export interface TableTools {
   readonly skip: (() => void) | null;
   /** The guide's panel, above the buttons; null: it is elsewhere, or it has nothing to tell. */
   readonly guide?: Snippet | null;
+  /** What is asked of people with dice of their own, in place of my hand; null: nothing. */
+  readonly entry?: Snippet | null;
   /** The bar at the top; it gets what the game says beside its name: "Round 4". */
   readonly top?: Snippet<[info: string]>;
   /** What has just happened: the last lines of the log, when all of it has been shown. */

@@ -1,8 +1,10 @@
-// Nothing is wider than a small phone, however large its text.
+// Nothing is wider than a small phone, however large its text; and a table is seen whole on every screen.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { kGames } from '../games.ts';
-import { everyPage, everyTable, guidedTable, type Visit } from '../places.ts';
+import { factsOf, kAnyGame, kGames } from '../games.ts';
+import { everyPage, everyTable, guidedTable, still, type Visit } from '../places.ts';
+import { hurry } from '../play.ts';
+import type { GameId } from '../../src/protocol/messages.ts';
 import type { Case, Look, Stage } from '../stage.ts';
 
 const kSmall = { width: 360, height: 740 };
@@ -68,7 +70,99 @@ const fits = (name: string, tour: Tour): Case => ({
   },
 });
 
+// ---- the whole table on every screen -----------------------------------------------------------------------------------
+
+const kScreens = [
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+  { width: 844, height: 390 },
+] as const;
+
+/** What of my hand, the table and the main button can't be seen without scrolling. Glows may be cut off by a few pixels. */
+function outOfSight(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const kSlack = 2;
+    const [wide, high] = [innerWidth, innerHeight];
+    const found: string[] = [];
+    const area = document.querySelector('.play > .area');
+    if (!area || area.scrollHeight > area.clientHeight + kSlack)
+      found.push(`the table scrolls: ${area?.scrollHeight} of ${high}`);
+    if (area && area.clientWidth < wide) found.push(`the table is ${area.clientWidth} wide`);
+    const check = (name: string, one: Element | null) => {
+      const box = one?.getBoundingClientRect();
+      if (!box || box.width === 0 || box.height === 0) found.push(`${name} is not there`);
+      else if (box.left < -kSlack || box.top < -kSlack || box.right > wide + kSlack || box.bottom > high + kSlack) {
+        found.push(
+          `${name}: ${Math.round(box.left)}–${Math.round(box.right)}, ${Math.round(box.top)}–${Math.round(box.bottom)}`,
+        );
+      }
+    };
+    const nameOf = (one: Element) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 30);
+    check('the main button', document.querySelector('.bar button.main'));
+    check('me', document.querySelector('.mine .me'));
+    for (const one of document.querySelectorAll('.mine button, .mine .holds > *, .top .ic, .plate')) {
+      if (one.checkVisibility({ visibilityProperty: true })) check(nameOf(one), one);
+    }
+    // In the middle something may be zoomed; but nothing lies beyond the middle's edges.
+    const middle = document.querySelector('.middle')!;
+    const least = Math.min(0.34 * Math.min(wide, high), 200);
+    const { width, height } = middle.getBoundingClientRect();
+    if (width < least || height < least) found.push(`the middle is ${Math.round(width)} by ${Math.round(height)}`);
+    for (const one of middle.querySelectorAll('.centre > *')) {
+      if (one.checkVisibility({ visibilityProperty: true })) check(`in the middle: ${nameOf(one)}`, one);
+    }
+    const centre = middle.querySelector('.centre')!;
+    if (centre.scrollHeight > centre.clientHeight + kSlack && /auto|scroll/.test(getComputedStyle(centre).overflowY)) {
+      found.push(`the middle scrolls: ${centre.scrollHeight} of ${centre.clientHeight}`);
+    }
+    // The main button is where it seems to be: nothing covers it.
+    const main = document.querySelector('.bar button.main')?.getBoundingClientRect();
+    const on = main && document.elementFromPoint(main.x + main.width / 2, main.y + main.height / 2);
+    if (!on?.closest('.bar button.main')) found.push('something covers the main button');
+    return found;
+  });
+}
+
+async function seenWhole(stage: Stage, game: GameId, players: number): Promise<string[]> {
+  const guest = await stage.guest('Maximiliana');
+  const table = await stage.table(guest, game, { players, options: {}, settings: { window_ms: 0 } });
+  const page = await stage.start(guest, table);
+  await still(page);
+  await hurry(page);
+  await page.locator('.bar button.main').waitFor();
+  const found: string[] = [];
+  for (const screen of kScreens) {
+    await page.setViewportSize(screen);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const wrong = await outOfSight(page);
+    found.push(...wrong.map((what) => `${game}, ${players} players, ${screen.width}×${screen.height}: ${what}`));
+  }
+  await page.context().close();
+  return found;
+}
+
+const numbersOf = (game: GameId): number[] => {
+  const { min, max } = factsOf(game).players;
+  return Array.from({ length: max - min + 1 }, (_, i) => min + i);
+};
+const seenCase = (name: string, game: GameId, numbers: readonly number[], quick: boolean): Case => ({
+  name: `fits: ${name}`,
+  quick,
+  async run(stage) {
+    const found: string[] = [];
+    for (const players of numbers) found.push(...(await seenWhole(stage, game, players)));
+    assert.deepEqual(found, []);
+  },
+});
+
 export const kFitCases: readonly Case[] = [
+  seenCase('a full table is seen whole on six screens', kAnyGame, numbersOf(kAnyGame).slice(-1), true),
+  ...kGames.map((game) =>
+    seenCase(`${game} is seen whole on six screens, by any number`, game, numbersOf(game), false),
+  ),
   fits('home and a first game', guidedTable),
   fits('every page', everyPage),
   ...kGames.map((game) => fits(`the table of ${game}`, (stage, look, visit) => everyTable(stage, look, visit, [game]))),
