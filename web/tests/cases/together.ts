@@ -68,7 +68,7 @@ export const kTogetherCases: readonly Case[] = [
       await ada.getByRole('button', { name: 'Change' }).click();
       await ada.getByLabel('Hints for everyone').check();
       await ada.getByRole('button', { name: 'Play like this' }).click();
-      await ben.locator('[data-option="hints"]', { hasText: 'true' }).waitFor({ state: 'attached' });
+      await ben.locator('.chips li', { hasText: 'Hints for everyone' }).waitFor({ state: 'attached' });
       await ada.getByRole('button', { name: 'One more chair' }).click();
       await ben.locator('.chair[data-seat="3"]').waitFor();
       await ada.getByRole('button', { name: /^Chair 3/ }).click();
