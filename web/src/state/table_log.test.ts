@@ -176,10 +176,11 @@ test('where I sat is known from where I sit', () => {
     { type: 'sat', n: 1, seat: 0, name: 'Ann', face: null },
     { type: 'sat', n: 2, seat: 1, name: 'Bob', face: null },
     { type: 'swapped', n: 3, seat: 1, with: 2 },
-    { type: 'started', n: 4 },
+    { type: 'seat_removed', n: 4, seat: 1 },
+    { type: 'started', n: 5 },
   ];
-  expect(seatsOfMine(events, 2)).toEqual([null, 1, 2, 2]);
-  expect(seatsOfMine(events, null)).toEqual([null, null, null, null]);
+  expect(seatsOfMine(events, 1)).toEqual([null, 1, 2, 1, 1]);
+  expect(seatsOfMine(events, null)).toEqual([null, null, null, null, null]);
 });
 
 test('a chair that was put away moved me up', () => {

@@ -42,6 +42,7 @@ export function seatsOfMine(events: readonly TableEvent[], me: Seat | null): (Se
     if (event.type === 'swapped' && event.seat === seat) seat = event.with;
     else if (event.type === 'swapped' && event.with === seat) seat = event.seat;
     else if (event.type === 'seat_removed' && event.seat <= seat) seat++;
+    else if (event.type === 'seat_removed' && seat >= event.seat) seat++;
     else if ((event.type === 'sat' || event.type === 'took_over') && event.seat === seat) seat = null;
   }
   return seats.reverse();
@@ -55,7 +56,8 @@ export class TableLog {
   /** From the first event on. `snapshot` says what is played, and by how many. */
   begin(snapshot: Snapshot): void {
     const seats = snapshot.seats.map(() => kOpen);
-    this.state = fromSnapshot({ ...snapshot, version: 0, stage: 'lobby', host: null, seats, result: null }, null);
+    const empty: Snapshot = { ...snapshot, version: 0, stage: 'lobby', host: null, seats, result: null, sent_away: [] };
+    this.state = fromSnapshot(empty, null);
     this.view = undefined;
   }
 
