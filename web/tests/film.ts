@@ -25,9 +25,15 @@ export async function holdMotion(page: Page, selector: string): Promise<void> {
   }, selector);
 }
 
-/** How much is held. */
-export const heldMotions = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { held: Animation[] }).held.length);
+const kPatience = 60_000;
+
+/** Until something is held. Asked again and again: the page's policy forbids what `waitForFunction` does. */
+export async function motionHeld(page: Page): Promise<void> {
+  for (const end = Date.now() + kPatience; Date.now() < end; await page.waitForTimeout(50)) {
+    if (await page.evaluate(() => (window as unknown as { held: Animation[] }).held.length > 0)) return;
+  }
+  throw new Error('nothing has moved');
+}
 
 /** Takes the pictures, and puts them into one: `FOLDER/NAME.png`. */
 export async function filmStrip(

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { withBrowser } from './browser.ts';
-import { filmStrip, heldMotions, holdMotion } from './film.ts';
+import { filmStrip, holdMotion, motionHeld } from './film.ts';
 import { kAnyGame, kGames, testsOf } from './games.ts';
 import { everyPage, everyTable, guidedTable, type Visit } from './places.ts';
 import { hurry, step } from './play.ts';
@@ -68,12 +68,11 @@ const kFilmDecisions = 30;
 
 /** Plays on until something of the kind moves; false: nothing does. */
 async function untilItMoves(page: Page, game: (typeof kGames)[number]): Promise<boolean> {
-  const moves = heldMotions(page).then(() => page.waitForFunction('window.held.length > 0', null, { timeout: 60_000 }));
   const plays = (async () => {
     for (let i = 0; i < kFilmDecisions && (await step(page, game)); i++);
     throw new Error('it does not move');
   })();
-  return Promise.race([moves, plays]).then(
+  return Promise.race([motionHeld(page), plays]).then(
     () => true,
     () => false,
   );
