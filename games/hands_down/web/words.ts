@@ -7,7 +7,7 @@ import type { Batch, Line, SentenceContext } from '#web/kit/game.ts';
 import CardFace from './CardFace.svelte';
 import { laidBy } from './scenes.ts';
 import { handOf, type Show, type ShownHand, shownIn } from './show.ts';
-import { callers, type Card, type Combo, placesOf, scoreOf, type View, wordOf } from './view.ts';
+import { callers, type Card, type Combo, placesOf, type View, wordOf } from './view.ts';
 
 type Params = Record<string, string | number | Part[]>;
 
@@ -81,14 +81,6 @@ export function noteOf(view: View, seat: Seat): string {
   if (view.barred.includes(seat)) return t('hands-down.note.barred');
   const chance = (view.chance[seat] ?? []).filter((number) => number === null).length;
   return chance ? t('hands-down.note.chance', { n: chance }) : '';
-}
-
-/** What my score counts: points, and chance cards that nobody knows yet. */
-export function unitOf(view: View, seat: Seat | null): string {
-  const n = seat === null ? 0 : scoreOf(view, seat);
-  const chance = seat === null ? 0 : (view.chance[seat] ?? []).filter((number) => number === null).length;
-  const word = t('hands-down.points_word', { n });
-  return chance ? `${word} ${t('hands-down.note.chance', { n: chance })}` : word;
 }
 
 /** Who won what, and why. */
