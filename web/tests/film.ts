@@ -19,7 +19,10 @@ export async function holdMotion(page: Page, selector: string): Promise<void> {
       motion.finish = () => {}; // the next scene does not end it
       motion.addEventListener('cancel', () => held.splice(held.indexOf(motion), 1));
       held.push(motion);
-      window.setTimeout = (() => 0) as unknown as typeof setTimeout; // the table waits
+      if (held.length === 1) {
+        for (let timer = window.setTimeout(() => {}); timer > 0; timer--) clearTimeout(timer);
+        window.setTimeout = (() => 0) as unknown as typeof setTimeout; // the table waits
+      }
       return motion;
     };
   }, selector);
