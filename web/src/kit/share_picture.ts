@@ -24,7 +24,7 @@ export interface SharePicture {
 export function xmlText(text: string): string {
   const kMarks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return [...text]
-    .filter((character) => character >= ' ' && !/[\ufffe\uffff\ud800-\udfff]/.test(character))
+    .filter((character) => character >= ' ' && !/[\ufffe\uffff\ud800-\udfff]/u.test(character))
     .map((character) => kMarks[character] ?? character)
     .join('');
 }
