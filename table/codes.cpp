@@ -33,6 +33,7 @@ std::span<const CodeInfo> codes() {
       {Code::take_over_off, "take_over_off"},
       {Code::not_away, "not_away"},
       {Code::sent_away, "sent_away"},
+      {Code::too_often, "too_often"},
   };
   return kCodes;
 }

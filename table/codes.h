@@ -40,6 +40,7 @@ enum class Code : std::uint8_t {
   take_over_off,
   not_away,
   sent_away,
+  too_often,
 };
 
 struct CodeInfo {

@@ -249,6 +249,7 @@ Table::Done Table::agree(Batch& batch, const Command& command) {
   if (const auto fine = check_version(command, state_.at(seat).changed); !fine) return fine.error();
   if (state_.at(seat).resigned) return Refusal{Code::bot_plays};
   if (state_.at(seat).agrees == command.on) return Refusal{Code::already};
+  if (state_.at(seat).toggles >= kMostToggles) return Refusal{Code::too_often};
   emit(batch, Kind::agreed, seat, command.on);
   for (const Seat s : state_.seats()) {
     if (state_.at(s).has_player() && !state_.at(s).agrees) return {};
@@ -262,6 +263,7 @@ Table::Done Table::take_over(Batch& batch, const Command& command) {
   if (!seat_of(command.person).none()) return Refusal{Code::already_seated};
   if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
   if (!state_.at(command.seat).vacant) return Refusal{Code::seat_taken};
+  if (state_.at(command.seat).toggles >= kMostToggles) return Refusal{Code::too_often};
   seat_person(batch, Kind::took_over, command.seat,
               SeatHolder::person_of_id(command.person, command.name, command.face));
   if (state_.host.empty()) emit(batch, Event{.kind = Kind::host, .seat = command.seat, .person = command.person});
@@ -279,7 +281,10 @@ Table::Done Table::rename(Batch& batch, const Command& command) {
 
 Table::Done Table::presence(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
-  if (state_.at(seat).away != command.on) return Refusal{Code::already};
+  const SeatState& seat_state = state_.at(seat);
+  if (seat_state.away != command.on) return Refusal{Code::already};
+  const bool restless = seat_state.toggles >= kMostToggles && batch.now - seat_state.away_at < kPresencePause;
+  if (!command.on && restless) return Refusal{Code::too_often};
   emit(batch, command.on ? Kind::back : Kind::away, seat);
   return {};
 }
@@ -322,6 +327,7 @@ Table::Done Table::rematch(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   if (const auto fine = check_version(command, 0); !fine) return fine.error();
   if (state_.rematched || state_.at(seat).rematch == command.on) return Refusal{Code::already};
+  if (state_.at(seat).toggles >= kMostToggles) return Refusal{Code::too_often};
   emit(batch, Kind::wants_rematch, seat, command.on);
   return {};
 }

@@ -15,7 +15,7 @@ TEST(Lists, AreInTheOrderOfTheirEnums) {
   for (std::size_t i = 0; i < codes().size(); ++i) EXPECT_EQ(static_cast<std::size_t>(codes()[i].code), i);
   for (std::size_t i = 0; i < commands().size(); ++i) EXPECT_EQ(static_cast<std::size_t>(commands()[i].kind), i);
   for (std::size_t i = 0; i < events().size(); ++i) EXPECT_EQ(static_cast<std::size_t>(events()[i].kind), i);
-  EXPECT_EQ(codes().back().code, Code::sent_away);
+  EXPECT_EQ(codes().back().code, Code::too_often);
   EXPECT_EQ(commands().back().kind, Do::outage);
   EXPECT_EQ(events().back().kind, Event::Kind::answered);
 }

@@ -39,6 +39,7 @@ Table::Done Table::undo(Batch& batch, const Command& command) {
   if (state_.at(seat).bot_plays()) return Refusal{Code::bot_plays};
   const int steps = state_.steps_of_one_undo(seat);
   if (steps == 0) return Refusal{Code::nothing_to_undo};
+  if (state_.undos >= kMostUndos) return Refusal{Code::too_often};
   emit(batch, Event{.kind = Kind::undone, .seat = seat, .steps = steps});
   return {};
 }
@@ -49,6 +50,7 @@ Table::Done Table::standing(Batch& batch, const Command& command) {
   if (const auto fine = check_version(command, seat_state.changed); !fine) return fine;
   if (seat_state.given_up()) return Refusal{Code::bot_plays};
   if (seat_state.standing == command.on && (command.on || !seat_state.answered)) return Refusal{Code::already};
+  if (seat_state.toggles >= kMostToggles) return Refusal{Code::too_often};
   emit(batch, Kind::standing, seat, command.on);
   return {};
 }

@@ -27,7 +27,26 @@ bool State::apply(Event& event, Stream* stream) {
   if (about_a_seat && !has(event.seat)) return false;
   if (!change(event, stream)) return false;
   if (!info.note) version = event.number;
+  count_toggles(event);
   return true;
+}
+
+void State::count_toggles(const Event& event) {
+  switch (event.kind) {
+    case Kind::started:
+    case Kind::outcome:
+    case Kind::acted:
+      for (SeatState& seat_state : seat_states) seat_state.toggles = 0;
+      return;
+    case Kind::agreed:
+    case Kind::wants_rematch:
+    case Kind::standing:
+    case Kind::took_over:
+    case Kind::away:
+      if (at(event.seat).toggles < kMostToggles) ++at(event.seat).toggles;
+      return;
+    default: return;
+  }
 }
 
 bool State::change(Event& event, Stream* stream) {
@@ -248,6 +267,7 @@ bool State::clock_or_presence(const Event& event) {
       SeatState fresh;
       fresh.who = SeatHolder::person_of_id(event.person, event.name, event.face);
       fresh.asked = seat_state.asked;
+      fresh.toggles = seat_state.toggles;
       fresh.changed = event.number;
       fresh.standing = settings.clock() == Clock::correspondence;
       seat_state = std::move(fresh);
@@ -282,7 +302,8 @@ bool State::same_as(const State& other) const {
          outcomes == other.outcomes && changes == other.changes && changed == other.changed &&
          last_step == other.last_step && window_at == other.window_at && settings == other.settings &&
          host == other.host && sent_away == other.sent_away && description == other.description &&
-         (steps.empty() || step_seat == other.step_seat) && ending == other.ending;
+         (steps.empty() || step_seat == other.step_seat) && ending == other.ending &&
+         undos == other.undos;
 }
 
 }  // namespace tessera::table

@@ -37,6 +37,7 @@ struct SeatState {
   bool rematch = false;  // would play again
   bool standing = false;
   bool answered = false;      // waits in the window that is open: a secret
+  std::uint8_t toggles = 0;   // what its person turned on or off since the last step of the game
   std::uint32_t changed = 0;  // the version that brought who sits here
   std::uint32_t asked = 0;    // the version that brought the decision it owes; 0: owes none
   Time asked_at = 0;
@@ -49,6 +50,14 @@ struct SeatState {
 
   friend bool operator==(const SeatState&, const SeatState&) = default;
 };
+
+// So often may the person of a seat turn something on or off (`agree` and its like) between two steps of the game, and
+// so often may a seat take steps back before one that is final: else a log would grow without a game.
+inline constexpr int kMostToggles = 8;
+inline constexpr int kMostUndos = 100;
+inline constexpr std::uint32_t kMostLobbyEvents = 1'000;
+// Who comes and goes more often is told of so seldom.
+inline constexpr Time kPresencePause = 60'000;
 
 // A person whom the host sent away; they sit here again only when the host lets them in.
 struct SentAway {
@@ -85,6 +94,7 @@ struct State {
   std::unique_ptr<Position> position;
   std::vector<Step> steps;  // that can be taken back, all of `step_seat`
   Seat step_seat;
+  std::uint16_t undos = 0;  // since the last step that is final
   Ending ending;
 
   // False: the event does not fit here, and nothing has changed. An action's text is put into its one canonical form;
@@ -126,6 +136,7 @@ struct State {
   bool clock_or_presence(const Event& event);
   bool vacate(const Event& event);
   bool let_in(const Event& event);
+  void count_toggles(const Event& event);
   void end_pause(const Event& event);
   bool note(const Event& event);
   void remember(const Event& event, std::unique_ptr<Position> before);

@@ -57,6 +57,7 @@ bool State::resolve(Event& event, Stream* stream) {
     return false;
   }
   ++outcomes;
+  undos = 0;
   steps.clear();
   ask({}, event);
   return true;
@@ -89,12 +90,16 @@ bool State::act(Event& event) {
 // A step can be taken back until anything random or secret happens: no chance, no card shown, no window opened (in
 // which others may have answered without anyone's knowing).
 void State::remember(const Event& event, std::unique_ptr<Position> before) {
-  if (step_seat != event.seat) steps.clear();
+  if (step_seat != event.seat) {
+    undos = 0;
+    steps.clear();
+  }
   step_seat = event.seat;
   last_step = event.number;
   const bool can_go_back = before != nullptr && event.text != kCall && !position->chance() && !position->over() &&
                            !in_window() && same_secrets(*before, *position, event.seat);
   if (!can_go_back) {
+    undos = 0;
     steps.clear();
     return;
   }
@@ -122,6 +127,7 @@ bool State::undo(const Event& event) {
   position = std::move(steps[kept].before);
   steps.erase(steps.begin() + static_cast<std::ptrdiff_t>(kept), steps.end());
   last_step = event.number;
+  if (undos < kMostUndos) ++undos;
   ask(others, event);
   at(event.seat).asked_at = asked_at;
   return true;

@@ -1,6 +1,6 @@
 #include "table/table.h"
 
-#include "engine/core/json_patch.h"
+#include "table/patcher.h"
 
 namespace tessera::table {
 
@@ -23,26 +23,6 @@ constexpr unsigned kFinished = in(Stage::finished);
 constexpr unsigned kAlways = kLobby | kPlaying | kFinished;
 
 enum class Who : std::uint8_t { anyone, seated, host };
-
-// Whether events of this kind may change what a spectator sees of the game.
-bool changes_view(Event::Kind kind) {
-  using enum Event::Kind;
-  return kind == started || kind == outcome || kind == acted || kind == undone;
-}
-
-std::string public_view_of(const State& state) {
-  if (state.stage == Stage::lobby || state.position == nullptr) return {};
-  JsonText text;
-  state.position->write_view(kNoSeat, text);
-  return text.take();
-}
-
-// `view`: the spectator's, before the event and then after it.
-void set_patch(Event& event, const State& after, std::string& view) {
-  auto now = public_view_of(after);
-  event.patch.text = json_patch(view, now);
-  view = std::move(now);
-}
 
 }  // namespace
 
@@ -88,13 +68,9 @@ Answer<Table> Table::replay(std::span<const Event> log) {
 }
 
 void Table::add_patches(std::span<Event> log, std::uint32_t since) {
-  State state;
-  std::string view;
+  Patcher patcher(since);
   for (auto& event : log) {
-    const bool wanted = changes_view(event.kind) && event.number > since;
-    if (wanted && view.empty()) view = public_view_of(state);
-    if (!state.apply(event)) return;
-    if (wanted) set_patch(event, state, view);
+    if (!patcher.add(event)) return;
   }
 }
 
@@ -194,6 +170,9 @@ Table::Done Table::dispatch(Batch& batch, const Command& command) {
   const bool seats_someone = command.kind == Kind::sit || command.kind == Kind::take_over;
   const bool names_someone = seats_someone || command.kind == Kind::rename;
   if (names_someone && !good_text(command.name, kLongestName)) return Refusal{Code::bad_field, "name"};
+  const bool may_go_on = command.kind == Kind::start || command.kind == Kind::leave || command.kind == Kind::kick;
+  const bool is_full = state_.stage == Stage::lobby && state_.version >= kMostLobbyEvents;
+  if (is_full && info_of(row.kind).from_persons && !may_go_on) return Refusal{Code::too_often};
   if (seats_someone && state_.is_sent_away(command.person)) return Refusal{Code::sent_away};
   return (this->*row.handler)(batch, command);
 }

@@ -89,6 +89,7 @@ class Api {
   std::unordered_map<std::string, OutMessage> analyses_;  // of tables
   std::unordered_set<std::string> analysing_;
   MinuteLimit renames_{kRenamesAMinute};  // by guest: every table where they sit is told
+  int records_being_made_ = 0;
 };
 
 // One line of the API. `path` may have {table} in it.

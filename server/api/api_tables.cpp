@@ -2,11 +2,13 @@
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <limits>
 
 #include "engine/core/json.h"
 #include "engine/core/json_reader.h"
 #include "server/api/api.h"
 #include "server/fair/fair_record.h"
+#include "server/live/log_reader.h"
 #include "server/net/target.h"
 #include "server/store/log_text.h"
 #include "server/store/table_row.h"
@@ -23,11 +25,12 @@ constexpr std::size_t kLongestAnalysis = 1024 * 1024;  // bytes of one that is k
 constexpr std::size_t kLongestReport = 2000;           // bytes
 constexpr int kMostReports = 50;                       // about one table
 constexpr int kMostReportsOfGuest = 3;                 // among them
+constexpr int kMostRecords = 32;                       // at a time
 
 // What is read of a table whose game is over.
 struct FinishedTable {
   std::optional<TableRow> row;
-  std::vector<Batch> log;
+  std::vector<Batch> log;  // read apart, in pieces
   std::optional<StoredFair> fair;
 };
 
@@ -37,9 +40,6 @@ Result<FinishedTable> read_finished_table(Store& store, const std::string& table
   if (!row) return row.error();
   out.row = *std::move(row);
   if (!out.row || out.row->stage != Stage::finished) return out;
-  auto log = store.log(table);
-  if (!log) return log.error();
-  out.log = *std::move(log);
   auto fair = store.fair(table);
   if (!fair) return fair.error();
   out.fair = *std::move(fair);
@@ -137,10 +137,22 @@ void Api::with_record(const CallPtr& call, std::function<void(std::string)> then
       [this, call, then = std::move(then)](FinishedTable finished) {
         if (!finished.row) return call->refuse(Code::no_such_table);
         if (finished.row->stage != Stage::finished) return call->refuse(Code::still_running);
-        auto text = std::make_shared<std::string>();
-        services_.run_job(
-            HubServices::Effort::small, [text, finished = std::move(finished)] { *text = record_text(finished); },
-            [call, text, then] { text->empty() ? call->refuse(Code::storage) : then(std::move(*text)); });
+        if (records_being_made_ >= kMostRecords) return call->refuse(Code::too_fast);
+        ++records_being_made_;
+        const auto done = [this, call, then](const std::shared_ptr<std::string>& text) {
+          --records_being_made_;
+          text->empty() ? call->refuse(Code::storage) : then(std::move(*text));
+        };
+        read_log(services_, call->table, std::numeric_limits<std::uint32_t>::max(),
+                 [this, finished = std::move(finished), done](Result<StoredLog> log) mutable {
+                   auto text = std::make_shared<std::string>();
+                   if (!log) return done(text);
+                   finished.log = std::move(log->batches);
+                   services_.run_job(
+                       HubServices::Effort::load,
+                       [text, finished = std::move(finished)] { *text = record_text(finished); },
+                       [text, done] { done(text); });
+                 });
       });
 }
 

@@ -13,7 +13,8 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::size_t kMostEarly = 16;
-constexpr int kMostHints = 4;  // the bots of other tables want to think, too
+constexpr std::size_t kMostReadings = 8;  // that wait
+constexpr int kMostHints = 4;             // the bots of other tables want to think, too
 constexpr Time kSeenEvery = 24 * 3600 * 1000;
 
 }  // namespace
@@ -107,6 +108,27 @@ bool Connections::begin_hint(ConnectionId id) {
 
 void Connections::end_hint(ConnectionId id) {
   if (const auto found = connections_.find(id); found != connections_.end()) --found->second.hints;
+}
+
+Connections::Turn Connections::begin_reading(ConnectionId id, std::function<void()> when_it_is_next) {
+  Connection& connection = connections_.at(id);
+  if (!std::exchange(connection.reading, true)) return Turn::now;
+  if (connection.readings.size() >= kMostReadings) return Turn::never;
+  connection.readings.push_back(std::move(when_it_is_next));
+  return Turn::later;
+}
+
+void Connections::end_reading(ConnectionId id) {
+  auto found = connections_.find(id);
+  if (found != connections_.end()) found->second.reading = false;
+  // One that comes to its turn may need no log any more.
+  for (; found != connections_.end() && !found->second.reading; found = connections_.find(id)) {
+    auto& readings = found->second.readings;
+    if (readings.empty()) return;
+    const auto next = std::move(readings.front());
+    readings.pop_front();
+    next();
+  }
 }
 
 void Connections::rename(const Guest& guest) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <boost/json/array.hpp>
+#include <deque>
 #include <functional>
 #include <set>
 #include <string>
@@ -44,6 +45,11 @@ class Connections {
   bool begin_hint(ConnectionId id);  // false: too many
   void end_hint(ConnectionId id);
 
+  // One log is read for a connection at a time; what it asks for meanwhile waits, up to a limit.
+  enum class Turn : std::uint8_t { now, later, never };
+  Turn begin_reading(ConnectionId id, std::function<void()> when_it_is_next);
+  void end_reading(ConnectionId id);
+
   void rename(const Guest& guest);
   // Closes a connection, or all connections of a guest; returns how many.
   int kick(std::string_view connection_or_guest);
@@ -57,8 +63,10 @@ class Connections {
     Guest guest;
     Address from;
     std::set<std::string> watches;
-    std::vector<std::string> early;  // messages that came before the greeting was over
-    int hints = 0;                   // being worked out
+    std::vector<std::string> early;              // messages that came before the greeting was over
+    int hints = 0;                               // being worked out
+    bool reading = false;                        // a log
+    std::deque<std::function<void()>> readings;  // that wait
   };
 
   void hello(ConnectionId id, Connection& connection, const ClientMessage& message);

@@ -40,6 +40,7 @@ void Hub::begin(std::function<void(Result<void>)> done) {
         if (!stored->due) return done(stored->due.error());
         for (const auto& [table, due] : *stored->due) wakes_.schedule(table, due);
         outages_.begin(stored->outages);
+        wakes_.set_housekeeping(retention_.next_housekeeping());  // also where no table is due
         done({});
       });
 }

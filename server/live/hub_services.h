@@ -27,8 +27,9 @@ class HubServices {
   // `job` runs on the store's thread, then `done` on this one.
   virtual void read(std::function<void(Store&)> job, std::function<void()> done) = 0;
   virtual void ask_bot(BotJob job) = 0;
-  // `job` runs on a bot thread, or, if it may take seconds, on the thread for such work; then `done` on this one.
-  enum class Effort : std::uint8_t { small, large };
+  // `job` runs on another thread: on one of the bots, on the one that reads logs, or, if it may take seconds, on the
+  // one for such work; then `done` on this one.
+  enum class Effort : std::uint8_t { small, load, large };
   virtual void run_job(Effort effort, std::function<void()> job, std::function<void()> done) = 0;
   virtual Time now() const = 0;  // since 1970
   // `Hub::alarm` is called then; a later call replaces the time.

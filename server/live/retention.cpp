@@ -84,6 +84,7 @@ void Retention::delete_name(const std::string& guest, const Finished& done) {
                                return done(Refusal(Code::storage));
                              }
                              parts_.connections.kick(guest);
+                             parts_.cache.load_again();
                              for (const auto& room : parts_.cache.all()) {
                                if (room->knows(guest)) rooms_.reload_when_stored(room);
                              }

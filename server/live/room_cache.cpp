@@ -1,8 +1,11 @@
 #include "server/live/room_cache.h"
 
 #include <algorithm>
+#include <limits>
+#include <memory>
 
 #include "server/fair/fair_record.h"
+#include "server/live/log_reader.h"
 #include "server/store/log_text.h"
 
 namespace tessera::server {
@@ -12,7 +15,7 @@ namespace {
 // What is read to bring a table into memory.
 struct StoredRoom {
   Result<std::optional<TableRow>> row = std::optional<TableRow>();
-  Result<std::vector<Batch>> log = std::vector<Batch>();
+  Result<StoredLog> log = StoredLog();
   Result<std::optional<StoredFair>> fair = std::optional<StoredFair>();
   Result<std::vector<Guest>> guests = std::vector<Guest>();
 };
@@ -21,14 +24,14 @@ RoomCache::Found room_from(const std::string& id, const StoredRoom& stored) {
   if (stored.row && !*stored.row) return Refusal(Code::no_such_table);
   if (!stored.row || !stored.log || !stored.fair || !*stored.fair) return Refusal(Code::storage);
   std::vector<table::Event> events;
-  for_each_event(*stored.log, [&](table::Event event) { events.push_back(std::move(event)); });
+  for_each_event(stored.log->batches, [&](table::Event event) { events.push_back(std::move(event)); });
   auto table = table::Table::replay(events);
   if (!table) return Refusal(Code::storage);
   const auto& [secret, clients] = **stored.fair;
   const Result<ClientNumbers> numbers = clients.empty() ? ClientNumbers{} : read_clients(clients, table->players());
   if (!numbers) return Refusal(Code::storage);
   auto room = std::make_shared<Room>(id, *std::move(table), secret, *numbers);
-  room->lines = (*stored.row)->lines;
+  room->lines = stored.log->lines;
   room->last_event = events.empty() ? 0 : events.back().at;
   room->seated = seated_guests(room->table);
   if (stored.guests) room->guests = *stored.guests;
@@ -46,22 +49,38 @@ RoomPtr RoomCache::find(const std::string& table) const {
 }
 
 void RoomCache::load(const std::string& table, Then then) {
-  auto& waiting = loading_[table];
+  auto& waiting = loading_[table].waiting;
   waiting.push_back(std::move(then));
   if (waiting.size() > 1) return;
+  begin_load(table);
+}
+
+// The row and the secret, then the log in pieces; the table is made from them on another thread.
+void RoomCache::begin_load(const std::string& table) {
+  loading_[table].again = false;
   auto read = std::make_shared<StoredRoom>();
   context_.services.read(
       [table, read](Store& store) {
         read->row = store.table(table);
         if (!read->row || !*read->row) return;
-        read->log = store.log(table);
         read->fair = store.fair(table);
         read->guests = store.guests_at(table);
       },
-      [this, table, read] { loaded(table, room_from(table, *read)); });
+      [this, table, read] {
+        if (!read->row || !*read->row) return loaded(table, room_from(table, *read));
+        read_log(context_.services, table, std::numeric_limits<std::uint32_t>::max(),
+                 [this, table, read](Result<StoredLog> log) {
+                   read->log = std::move(log);
+                   auto room = std::make_shared<std::optional<Found>>();
+                   context_.services.run_job(
+                       HubServices::Effort::load, [table, read, room] { room->emplace(room_from(table, *read)); },
+                       [this, table, room] { loaded(table, **room); });
+                 });
+      });
 }
 
 void RoomCache::loaded(const std::string& table, const Found& found) {
+  if (loading_[table].again) return begin_load(table);
   const auto waiting = loading_.extract(table);
   if (found) {
     const RoomPtr& room = *found;
@@ -69,7 +88,7 @@ void RoomCache::loaded(const std::string& table, const Found& found) {
     room->used = context_.now();
     on_loaded_(room);
   }
-  for (const auto& then : waiting.mapped()) then(found);
+  for (const auto& then : waiting.mapped().waiting) then(found);
 }
 
 void RoomCache::remove_idle(Time now) {
@@ -77,6 +96,10 @@ void RoomCache::remove_idle(Time now) {
     const Room& room = *entry.second;
     return room.idle() && now - room.used > context_.limits.keep_in_memory;
   });
+}
+
+void RoomCache::load_again() {
+  for (auto& [table, loading] : loading_) loading.again = true;
 }
 
 bool RoomCache::knows(const std::string& guest) const {

@@ -1,7 +1,7 @@
 // The tables in memory, by id, and how they get there from the store.
 //
-// Promises: a table is in memory at most once, and is read once however many wait for it. Called by the other parts of
-// the hub, on the network thread.
+// Promises: a table is in memory at most once, and is read once however many wait for it. Its log is read in pieces,
+// and parsed and replayed on another thread. Called by the other parts of the hub, on the network thread.
 #pragma once
 
 #include <functional>
@@ -38,18 +38,27 @@ class RoomCache {
   // Those that nobody has used for `keep_in_memory`. They stay in the store.
   void remove_idle(Time now);
 
+  // Logs have been changed in the store: tables that are being loaded are read once more.
+  void load_again();
+
   bool knows(const std::string& guest) const;  // some room does
   std::size_t size() const { return rooms_.size(); }
   std::vector<RoomPtr> all() const;
 
  private:
+  struct Loading {
+    std::vector<Then> waiting;
+    bool again = false;  // what was read so far does not count any more
+  };
+
   void load(const std::string& table, Then then);
+  void begin_load(const std::string& table);
   void loaded(const std::string& table, const Found& found);
 
   HubContext& context_;
   std::function<void(const RoomPtr&)> on_loaded_;
   std::unordered_map<std::string, RoomPtr> rooms_;
-  std::unordered_map<std::string, std::vector<Then>> loading_;
+  std::unordered_map<std::string, Loading> loading_;
 };
 
 }  // namespace tessera::server

@@ -170,6 +170,11 @@ void Rooms::set_presence(const RoomPtr& room, const std::string& guest) {
   const bool here = room->is_watched_by(guest);
   if (room->table.seat_state(seat).away != here) return;
   handle(room, {.kind = Do::presence, .version = room->table.version(), .on = here, .person = guest}, {});
+  if (room->table.seat_state(seat).away != here) return;
+  // They come and go too often: the table is told later, if it is still so.
+  const Time later = context_.now() + table::kPresencePause;
+  room->mark_absent_at = room->mark_absent_at ? std::min(*room->mark_absent_at, later) : later;
+  parts_.wakes.schedule(*room);
 }
 
 // Who sits at the table without watching it is away.

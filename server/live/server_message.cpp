@@ -41,6 +41,11 @@ void write_visible(const table::Event& event, Seat viewer, JsonText& out) {
   if (is_visible_to(event, viewer)) write_event_for(event, viewer, out);
 }
 
+void write_past(const PastEvents& events, Seat viewer, JsonText& out) {
+  if (!events.text.empty()) out.plain(events.text);
+  for (const auto& event : events.later) write_visible(event, viewer, out);
+}
+
 // `events` writes the list's items.
 template <class Events>
 OutMessage news_message(std::optional<std::int64_t> id, const TableNow& what, Seat viewer, const Events& events) {
@@ -60,6 +65,12 @@ OutMessage news_message(std::optional<std::int64_t> id, const TableNow& what, Se
 }  // namespace
 
 std::span<const std::string_view> server_words() { return kWords; }
+
+std::string past_text(std::span<const table::Event> events, Seat viewer) {
+  JsonText out;
+  for (const auto& event : events) write_visible(event, viewer, out);
+  return out.take();
+}
 
 namespace messages {
 
@@ -81,7 +92,7 @@ OutMessage welcome(std::int64_t id, const std::optional<Guest>& guest, Time now)
 }
 
 OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const Secret& secret,
-                 std::optional<std::span<const table::Event>> events) {
+                 const std::optional<PastEvents>& events) {
   return write_message(Word::table, [&](JsonText& out) {
     out.field("id", id);
     out.field("table", what.id);
@@ -91,16 +102,12 @@ OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const Secre
     out.name("snapshot");
     what.table.write_snapshot(viewer, what.now, out);
     if (!events) return;
-    out.array("events", [&] {
-      for (const auto& event : *events) write_visible(event, viewer, out);
-    });
+    out.array("events", [&] { write_past(*events, viewer, out); });
   });
 }
 
-OutMessage news(std::int64_t id, const TableNow& what, std::span<const table::Event> events, Seat viewer) {
-  return news_message(id, what, viewer, [&](JsonText& out) {
-    for (const auto& event : events) write_visible(event, viewer, out);
-  });
+OutMessage news(std::int64_t id, const TableNow& what, const PastEvents& events, Seat viewer) {
+  return news_message(id, what, viewer, [&](JsonText& out) { write_past(events, viewer, out); });
 }
 
 OutMessage done(std::int64_t id, std::optional<std::uint32_t> version) {

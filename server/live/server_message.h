@@ -34,14 +34,23 @@ struct TableNow {
   int spectators = 0;
 };
 
+// Events in the order of the log. The early ones are as one viewer sees them, and already text: a long log is written
+// elsewhere (`past_text`), because that takes long.
+struct PastEvents {
+  std::string_view text = {};
+  std::span<const table::Event> later = {};
+};
+// The events as the viewer may see them, as the items of a JSON list. On any thread.
+std::string past_text(std::span<const table::Event> events, Seat viewer);
+
 namespace messages {
 
 OutMessage welcome(std::int64_t id, const std::optional<Guest>& guest, Time now);
 // With `events`, those that the viewer may see are in it.
 OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const Secret& secret,
-                 std::optional<std::span<const table::Event>> events = {});
+                 const std::optional<PastEvents>& events = {});
 // An answer with these events, even if there are none. `News` tells of new events.
-OutMessage news(std::int64_t id, const TableNow& what, std::span<const table::Event> events, Seat viewer);
+OutMessage news(std::int64_t id, const TableNow& what, const PastEvents& events, Seat viewer);
 OutMessage done(std::int64_t id, std::optional<std::uint32_t> version = {});
 OutMessage refused(std::int64_t id, const Refusal& refusal);
 OutMessage hint(std::int64_t id, std::uint32_t version, std::string_view action);

@@ -1,10 +1,11 @@
 #include "server/live/watches.h"
 
-#include <algorithm>
-#include <memory>
+#include <span>
 #include <vector>
 
+#include "server/live/log_reader.h"
 #include "server/store/log_text.h"
+#include "table/patcher.h"
 
 namespace tessera::server {
 
@@ -51,36 +52,88 @@ void Watches::send_snapshot(ConnectionId id, const ClientMessage& message, const
   add(id, room, guest, messages::table(message.id, now, room->seat_of(guest), room->secret));
 }
 
-// From the log, and from what was submitted after the log was read.
+// The events that a client has asked for, while they are read.
+struct Watches::Past {
+  ConnectionId id;
+  ClientMessage message;
+  RoomPtr room;
+  Seat viewer;
+  bool known;
+  std::uint32_t since;
+  table::Patcher patcher;
+  std::uint32_t lines = 0;  // of the log that are in the text
+  std::string text = {};
+  bool failed = false;
+
+  // Not on the network thread.
+  void add(std::span<const Batch> batches) {
+    std::vector<table::Event> wanted;
+    for_each_event(batches, [&](table::Event event) {
+      ++lines;
+      failed = failed || !patcher.add(event);
+      if (event.number > since || (event.number == 0 && !(wanted.empty() && text.empty()))) {
+        wanted.push_back(std::move(event));
+      }
+    });
+    const auto more = past_text(wanted, viewer);
+    if (!text.empty() && !more.empty()) text += ',';
+    text += more;
+  }
+};
+
 void Watches::send_with_events(ConnectionId id, const ClientMessage& message, const RoomPtr& room) {
+  const auto turn = connections_.begin_reading(id, [this, id, message] {
+    if (connections_.watches(id, message.table)) watch(id, message);
+  });
+  if (turn == Connections::Turn::later) return;
+  if (turn == Connections::Turn::never) return context_.refuse(id, message.id, Code::too_fast);
   const bool known = is_known(message, room->table);
-  auto events = std::make_shared<std::vector<table::Event>>();
-  auto is_read = std::make_shared<bool>(false);
+  const auto since = known ? message.since : 0;
+  const Seat viewer = room->seat_of(connections_.guest(id)->id);
+  read_past(std::make_shared<Past>(Past{id, message, room, viewer, known, since, table::Patcher(since)}));
+}
+
+void Watches::read_past(const std::shared_ptr<Past>& past) {
+  read_log(context_.services, past->room->id, kMostPastLines, [this, past](Result<StoredLog> log) {
+    past->failed = !log || log->too_long;
+    if (past->failed) return send_past(*past);
+    auto batches = std::make_shared<std::vector<Batch>>(std::move(log->batches));
+    context_.services.run_job(
+        HubServices::Effort::load, [past, batches] { past->add(*batches); }, [this, past] { read_added(past); });
+  });
+}
+
+// A few events at most, and after this read all later ones are uncommitted in the room.
+void Watches::read_added(const std::shared_ptr<Past>& past) {
   context_.services.read(
-      [table = room->id, since = known ? message.since : 0, events, is_read](Store& store) {
-        const auto batches = store.log(table);
-        if (!batches) return;
-        *is_read = true;
-        for_each_event(*batches, [&](table::Event event) { events->push_back(std::move(event)); });
-        table::Table::add_patches(*events, since);
-        const auto later = std::find_if(events->begin(), events->end(),
-                                        [since](const table::Event& event) { return event.number > since; });
-        events->erase(events->begin(), later);
+      [past](Store& store) {
+        const auto added = store.log(past->room->id, past->lines);
+        past->failed = past->failed || !added;
+        if (added) past->add(*added);
       },
-      [this, id, message, room, known, events, is_read] {
-        if (!connections_.watches(id, message.table)) return;
-        if (room->dead) return watch(id, message);
-        if (!*is_read) return send_snapshot(id, message, room);
-        for (const auto& pending : room->uncommitted) {
-          events->insert(events->end(), pending.events.begin(), pending.events.end());
-        }
-        const std::string guest = connections_.guest(id)->id;
-        const TableNow now{room->id, room->table, context_.now(), spectators_with(*room, id, guest)};
-        const Seat seat = room->seat_of(guest);
-        add(id, room, guest,
-            known ? messages::news(message.id, now, *events, seat)
-                  : messages::table(message.id, now, seat, room->secret, *events));
-      });
+      [this, past] { send_past(*past); });
+}
+
+void Watches::send_past(const Past& past) {
+  const auto& [id, message, room, viewer, known, since, patcher, lines, text, failed] = past;
+  if (connections_.watches(id, message.table)) {
+    const std::string guest = connections_.guest(id)->id;
+    if (room->dead) {
+      watch(id, message);  // it waits until this reading is over
+    } else if (failed || room->seat_of(guest) != viewer) {
+      send_snapshot(id, message, room);
+    } else {
+      std::vector<table::Event> later;
+      for (const auto& pending : room->uncommitted) {
+        later.insert(later.end(), pending.events.begin(), pending.events.end());
+      }
+      const TableNow now{room->id, room->table, context_.now(), spectators_with(*room, id, guest)};
+      add(id, room, guest,
+          known ? messages::news(message.id, now, {text, later}, viewer)
+                : messages::table(message.id, now, viewer, room->secret, PastEvents{text, later}));
+    }
+  }
+  connections_.end_reading(id);
 }
 
 // A watcher at once, answered after what is uncommitted: so later changes find a watcher.

@@ -1,10 +1,12 @@
 // Clients that follow a table: the first answer (a snapshot, on request with all past events; or the events since the
 // last one that the client knows), and the end of it.
 //
-// Promises: between the answer to `watch` and the end of the connection a client is told every later change, once.
-// Called by the hub, on the network thread.
+// Promises: of a log that is longer than `kMostPastLines` nothing is read, and the answer is a snapshot. One log is
+// read for a connection at a time. Between the answer to `watch` and the end of the connection a client is told every
+// later change, once. Called by the hub, on the network thread.
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "server/live/client_message.h"
@@ -12,6 +14,8 @@
 #include "server/live/rooms.h"
 
 namespace tessera::server {
+
+inline constexpr std::uint32_t kMostPastLines = 4'000;
 
 class Watches {
  public:
@@ -24,9 +28,15 @@ class Watches {
   void unwatch_all(ConnectionId id);
 
  private:
+  struct Past;
+
   void send_snapshot(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
-  // With events of the log: `news` if the client knows a part of them, else `table`.
+  // With events of the log: `news` if the client knows a part of them, else `table`. The log is read and made into text
+  // elsewhere; what has been added to it in the meantime is read at the end.
   void send_with_events(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
+  void read_past(const std::shared_ptr<Past>& past);
+  void read_added(const std::shared_ptr<Past>& past);
+  void send_past(const Past& past);
   void add(ConnectionId id, const RoomPtr& room, const std::string& guest, OutMessage answer);
 
   HubContext& context_;

@@ -61,6 +61,7 @@ Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
   self.writer_ = std::make_unique<Writer>(*std::move(store), post,
                                           [&self](const Result<void>& stored) { self.on_stored(stored); });
   self.bots_ = std::make_unique<BotPool>(config.bot_threads > 0 ? config.bot_threads : spare_cores(), post);
+  self.loader_ = std::make_unique<BotPool>(1, post);
   self.analysts_ = std::make_unique<BotPool>(1, post);
   self.admins_ = std::make_unique<BotPool>(1, post);
   HubServices& services = self;
@@ -76,6 +77,7 @@ Service::~Service() {
   // Threads first. What they still post never runs.
   admins_.reset();
   analysts_.reset();
+  loader_.reset();
   bots_.reset();
   writer_.reset();
 }
@@ -168,7 +170,8 @@ void Service::read(std::function<void(Store&)> job, std::function<void()> done) 
 }
 
 void Service::run_job(Effort effort, std::function<void()> job, std::function<void()> done) {
-  (effort == Effort::small ? bots_ : analysts_)->run(std::move(job), std::move(done));
+  auto& pool = effort == Effort::small ? bots_ : effort == Effort::load ? loader_ : analysts_;
+  pool->run(std::move(job), std::move(done));
 }
 
 void Service::set_alarm(Time at) {

@@ -5,6 +5,7 @@
 // | network  | run(): all requests and messages, hub and API   |
 // | storage  | the writer: the only thread that uses the store |
 // | bots     | one less than there are cores                   |
+// | loader   | one, which makes tables and records from logs   |
 // | analysis | one, for work of guests that takes seconds      |
 // | admin    | one, for those who run the server               |
 #pragma once
@@ -85,6 +86,7 @@ class Service final : private Handler, private HubServices {
   Store* store_ = nullptr;  // owned by the writer; only for `backup` and `reports`
   std::unique_ptr<Writer> writer_;
   std::unique_ptr<BotPool> bots_;
+  std::unique_ptr<BotPool> loader_;
   std::unique_ptr<BotPool> analysts_;
   std::unique_ptr<BotPool> admins_;
   std::unique_ptr<Hub> hub_;

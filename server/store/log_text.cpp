@@ -2,6 +2,14 @@
 
 namespace tessera::server {
 
+namespace {
+
+thread_local std::uint64_t parsed_lines = 0;
+
+}  // namespace
+
+std::uint64_t lines_parsed() { return parsed_lines; }
+
 std::string lines_of(std::span<const table::Event> events) {
   constexpr std::size_t kUsualLine = 160;
   JsonText out;
@@ -18,6 +26,7 @@ void for_each_event(std::span<const Batch> log, const std::function<void(table::
     std::string_view rest = batch.text;
     while (!rest.empty()) {
       const auto end = rest.find('\n');
+      ++parsed_lines;
       auto event = table::parse_event(rest.substr(0, end));
       if (!event) return;
       use(*std::move(event));

@@ -128,6 +128,29 @@ Result<std::vector<Batch>> SqliteStore::log(std::string_view table, std::uint32_
              batch);
 }
 
+Result<LogPiece> SqliteStore::log_piece(std::string_view table, std::int64_t next, int batches) {
+  LogPiece out;
+  if (next == 0) {
+    const auto tail = find_tail(database_, tails_, table);
+    if (!tail) return tail.error();
+    if (!*tail) return out;
+    next = (*tail)->last_batch;
+    out.lines = (*tail)->lines;
+  }
+  while (next != 0 && static_cast<int>(out.batches.size()) < batches) {
+    auto row = database_.query("SELECT first, count, events, previous FROM batches WHERE number = ?", next);
+    if (!row) return row.error();
+    if (!row->next()) {
+      if (const auto done = row->end(); !done) return done.error();
+      return Error{"the log of the table has a gap"};
+    }
+    out.batches.push_back(batch(*row));
+    next = row->optional_integer(3).value_or(0);
+  }
+  out.next = next;
+  return out;
+}
+
 Result<std::optional<StoredFair>> SqliteStore::fair(std::string_view table) {
   return first(database_.query("SELECT secret, clients FROM fair WHERE table_id = ?", table), stored_fair);
 }

@@ -26,6 +26,7 @@ class SqliteStore final : public Store {
 
   Result<std::optional<TableRow>> table(std::string_view id) override;
   Result<std::vector<Batch>> log(std::string_view table, std::uint32_t from_line = 0) override;
+  Result<LogPiece> log_piece(std::string_view table, std::int64_t next, int batches) override;
   Result<std::optional<StoredFair>> fair(std::string_view table) override;
   Result<std::vector<DueTable>> due_tables() override;
   Result<std::vector<TableRow>> listed_lobbies(const Page& page) override;

@@ -24,6 +24,13 @@ struct Batch {
   friend bool operator==(const Batch&, const Batch&) = default;
 };
 
+// A part of a log, read from its end towards its beginning.
+struct LogPiece {
+  std::vector<Batch> batches;  // the latest first
+  std::int64_t next = 0;       // where the next piece begins; 0: this was the last one
+  std::uint32_t lines = 0;     // of the whole log when its first piece was read; 0 in the others
+};
+
 // The source of a table's dice. It must not leave the server while the game is running.
 struct StoredFair {
   Secret secret;
@@ -111,6 +118,8 @@ class Store {
   virtual Result<std::optional<TableRow>> table(std::string_view id) = 0;
   // The complete batches that hold these lines.
   virtual Result<std::vector<Batch>> log(std::string_view table, std::uint32_t from_line = 0) = 0;
+  // At most so many batches, from `next` of the piece before; 0: from the end of the log.
+  virtual Result<LogPiece> log_piece(std::string_view table, std::int64_t next, int batches) = 0;
   virtual Result<std::optional<StoredFair>> fair(std::string_view table) = 0;
   virtual Result<std::vector<DueTable>> due_tables() = 0;  // unfinished, the earliest first
 

@@ -61,6 +61,7 @@ class FakeStore : public Store {
 
   Result<std::optional<TableRow>> table(std::string_view) override { return none(); }
   Result<std::vector<Batch>> log(std::string_view, std::uint32_t) override { return none(); }
+  Result<LogPiece> log_piece(std::string_view, std::int64_t, int) override { return none(); }
   Result<std::optional<StoredFair>> fair(std::string_view) override { return none(); }
   Result<std::vector<DueTable>> due_tables() override { return none(); }
   Result<std::vector<TableRow>> listed_lobbies(const Page&) override { return none(); }

@@ -66,7 +66,7 @@ class HubHarness final : public ManualServices {
   // Sends a message; its jobs wait.
   void message(ConnectionId id, const std::string& text) {
     wire_log::message(wire_number(id), wire_log::From::client, text);
-    hub.message(id, text);
+    turn([&] { hub.message(id, text); });
   }
   void say(ConnectionId id, const std::string& text) {
     message(id, text);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/json/parse.hpp>
 #include <deque>
 #include <functional>
@@ -17,6 +18,7 @@
 #include "server/base/tokens.h"
 #include "server/live/hub_services.h"
 #include "server/live/room.h"
+#include "server/store/log_text.h"
 #include "server/testing/store_fixtures.h"
 
 namespace tessera::server::testing {
@@ -26,17 +28,25 @@ class ManualServices : public HubServices {
   explicit ManualServices(const std::string& folder, Time start = 1'000'000)
       : store(*SqliteStore::open(folder)), time(start) {}
 
-  void send(ConnectionId to, OutMessage message) override { sent[to].push_back(*message); }
+  void send(ConnectionId to, OutMessage message) override {
+    ++this_turn_.messages;
+    this_turn_.bytes += message->size();
+    sent[to].push_back(*message);
+  }
   void close(ConnectionId id, CloseCode, std::string_view) override { closed.push_back(id); }
   void submit(std::vector<Write> writes, Done done) override {
     jobs_.push_back([this, writes = std::move(writes), done = std::move(done)] {
-      done(full_disk ? Result<void>(Error{"the disk is full"}) : store->commit(writes));
+      const auto stored = full_disk ? Result<void>(Error{"the disk is full"}) : store->commit(writes);
+      turn([&] { done(stored); });
     });
   }
   void read(std::function<void(Store&)> job, std::function<void()> done) override {
     jobs_.push_back([this, job = std::move(job), done = std::move(done)] {
+      ++reads;
+      const auto before = lines_parsed();
       job(*store);
-      done();
+      most_lines_in_a_read = std::max(most_lines_in_a_read, lines_parsed() - before);
+      turn(done);
     });
   }
   void ask_bot(BotJob job) override {
@@ -47,13 +57,29 @@ class ManualServices : public HubServices {
     });
   }
   void run_job(Effort, std::function<void()> job, std::function<void()> done) override {
-    jobs_.push_back([job = std::move(job), done = std::move(done)] {
+    jobs_.push_back([this, job = std::move(job), done = std::move(done)] {
       job();
-      done();
+      turn(done);
     });
   }
   Time now() const override { return time; }
   void set_alarm(Time at) override { alarm_at = at; }
+
+  // Does what the network thread does in one turn of its loop, and counts it.
+  struct Work {
+    std::uint64_t log_lines = 0;  // parsed
+    std::uint64_t messages = 0;   // sent
+    std::uint64_t bytes = 0;
+  };
+  template <class Handle>
+  void turn(Handle&& handle) {
+    const auto before = lines_parsed();
+    this_turn_ = {};
+    handle();
+    most.log_lines = std::max(most.log_lines, lines_parsed() - before);
+    most.messages = std::max(most.messages, this_turn_.messages);
+    most.bytes = std::max(most.bytes, this_turn_.bytes);
+  }
 
   // Runs all jobs that wait, and those that they add.
   void run() {
@@ -104,8 +130,12 @@ class ManualServices : public HubServices {
   bool full_disk = false;
   std::map<ConnectionId, std::vector<std::string>> sent;
   std::vector<ConnectionId> closed;
+  Work most;  // of all turns so far
+  int reads = 0;
+  std::uint64_t most_lines_in_a_read = 0;  // parsed on the storage thread
 
  private:
+  Work this_turn_;
   std::deque<std::function<void()>> jobs_;
 };
 

@@ -18,7 +18,7 @@ constexpr const char* kJson = "Content-Type: application/json\r\n";
 // Refusals that a duplicate, late or lost command may have; anything else is a fault.
 constexpr std::string_view kHarmless[] = {"stale",           "already",   "already_seated", "wrong_stage", "stopping",
                                           "not_seated",      "bot_plays", "not_host",       "seat_taken",  "seat_empty",
-                                          "too_few_players", "not_away",  "sent_away"};
+                                          "too_few_players", "not_away",  "sent_away",      "too_often"};
 constexpr std::string_view kOfRepeated[] = {"stale",    "already", "wrong_stage", "not_seated",
                                             "stopping", "future",  "bot_plays"};
 

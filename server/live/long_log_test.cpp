@@ -1,0 +1,222 @@
+// A log that was made long on purpose: whatever a client asks for, a turn of the network thread and a job of the
+// storage thread do a bounded amount of work, and nobody else waits for it.
+#include <boost/json/array.hpp>
+
+#include "server/api/api.h"
+#include "server/live/log_reader.h"
+#include "server/live/watches.h"
+#include "server/testing/api_harness.h"
+#include "server/testing/hub_pair.h"
+
+namespace tessera::server {
+namespace {
+
+using namespace testing;
+
+constexpr std::uint32_t kLong = 30'000;
+// What one turn may do, whatever is asked for: see docs/hosting.md.
+constexpr std::uint64_t kMostLines = 64;
+constexpr std::uint64_t kMostBytes = 64 * 1024;
+constexpr std::uint64_t kMostMessages = 64;
+
+// Two people at a table whose game has begun, and one of them has changed their mind 30,000 times, when servers still
+// took that.
+struct LongTable {
+  std::string table;
+  Guest ann;
+};
+
+LongTable long_table(const std::string& folder, std::uint32_t events = kLong) {
+  HubHarness world(folder);
+  const auto pair = playing(world);
+  auto row = *world.store->table(pair.table);
+  std::uint32_t number = version_of(world, pair.a);
+  std::uint32_t line = row->lines;
+  std::vector<Write> writes;
+  for (std::uint32_t i = 0; i < events; ++i) {
+    const table::Event event{
+        .kind = table::Event::Kind::agreed, .number = ++number, .at = world.time, .seat = Seat(0), .on = i % 2 == 0};
+    writes::Append append{pair.table, line++, lines_of(std::span(&event, 1))};
+    append.stage = table::Stage::playing;
+    append.changed = world.time;
+    writes.emplace_back(std::move(append));
+  }
+  EXPECT_TRUE(world.store->commit(writes));
+  return {pair.table, pair.ann};
+}
+
+// What a connection was told last.
+std::uint32_t known_version(HubHarness& world, ConnectionId id) {
+  const auto news = world.last(id, "news");
+  const auto table = world.last(id, "table");
+  const auto version = news.empty() ? table.at("snapshot").at("version") : news.at("version");
+  return version.to_number<std::uint32_t>();
+}
+
+void expect_bounded(const ManualServices& services) {
+  EXPECT_LE(services.most.log_lines, kMostLines);
+  EXPECT_LE(services.most_lines_in_a_read, kMostLines);
+  EXPECT_LE(services.most.bytes, kMostBytes);
+  EXPECT_LE(services.most.messages, kMostMessages);
+}
+
+TEST(LongLog, IsLoadedInPiecesOffTheNetworkThread) {
+  const TemporaryFolder folder;
+  const auto made = long_table(folder.path());
+  HubHarness world(folder.path());
+  world.reads = 0;
+  const auto ann = world.connect(made.ann);
+  world.watch(ann, made.table);
+  EXPECT_EQ(text_at(world.last(ann), "say"), "table");
+  EXPECT_GE(world.reads, static_cast<int>(kLong) / kPieceBatches);
+  expect_bounded(world);
+}
+
+TEST(LongLog, IsNotReadForAWatch) {
+  const TemporaryFolder folder;
+  const auto made = long_table(folder.path());
+  HubHarness world(folder.path());
+  const auto stranger = world.connect_stranger();
+  world.watch(stranger, made.table);
+  const auto version = world.last(stranger, "table").at("snapshot").at("version").to_number<std::uint32_t>();
+  world.reads = 0;
+  for (const std::uint32_t since : {1u, version / 2, version - 1}) {
+    world.watch(stranger, made.table, since);
+    const auto answer = world.last(stranger);
+    EXPECT_EQ(text_at(answer, "say"), "table") << since;
+    EXPECT_EQ(answer.at("snapshot").at("version").to_number<std::uint32_t>(), version);
+  }
+  world.watch_with_events(stranger, made.table);
+  EXPECT_EQ(text_at(world.last(stranger), "say"), "table");
+  EXPECT_FALSE(world.last(stranger).contains("events"));
+  EXPECT_EQ(world.reads, 4);  // how long it is, each time
+  expect_bounded(world);
+}
+
+TEST(LongLog, OfUsualLengthIsToldWhole) {
+  const TemporaryFolder folder;
+  const auto made = long_table(folder.path(), 3'000);
+  HubHarness world(folder.path());
+  const auto stranger = world.connect_stranger();
+  world.watch_with_events(stranger, made.table);
+  const auto answer = world.last(stranger);
+  const auto version = answer.at("snapshot").at("version").to_number<std::size_t>();
+  EXPECT_EQ(answer.at("events").as_array().size(), version);
+  EXPECT_LE(world.most.log_lines, kMostLines);
+  EXPECT_LE(world.most_lines_in_a_read, kMostLines);
+}
+
+TEST(LongLog, OneLogIsReadForAConnectionAtATime) {
+  const TemporaryFolder folder;
+  const auto made = long_table(folder.path(), 1'000);
+  HubHarness world(folder.path());
+  const auto stranger = world.connect_stranger();
+  world.watch(stranger, made.table);
+  world.reads = 0;
+  const auto ask = [&](int id) {
+    world.message(stranger,
+                  R"({"say":"watch","id":)" + std::to_string(id) + R"(,"since":1,"table":")" + made.table + "\"}");
+  };
+  for (int id = 100; id < 120; ++id) ask(id);
+  EXPECT_EQ(world.waiting(), 1u);
+  world.run();
+  int answered = 0;
+  int refused = 0;
+  for (int id = 100; id < 120; ++id) {
+    const auto answer = world.answer(stranger, id);
+    answered += text_at(answer, "say") == "news" ? 1 : 0;
+    refused += text_at(answer, "code") == "too_fast" ? 1 : 0;
+  }
+  EXPECT_EQ(answered, 9);  // one at once, eight in line
+  EXPECT_EQ(refused, 11);
+  ask(200);
+  world.run();
+  EXPECT_EQ(text_at(world.answer(stranger, 200), "say"), "news");
+}
+
+// What happens while a log is read is told, once, and in its order.
+TEST(LongLog, NothingIsMissedWhileItIsRead) {
+  const TemporaryFolder folder;
+  const auto made = long_table(folder.path(), 1'500);
+  HubHarness world(folder.path());
+  const auto ann = world.connect(made.ann);
+  world.watch(ann, made.table);
+  const auto stranger = world.connect_stranger();
+  world.message(stranger, R"({"say":"watch","id":7,"since":1,"table":")" + made.table + "\"}");
+  for (bool on = true; world.waiting() > 0; on = !on) {
+    world.ask(ann, 9, made.table,
+              R"({"do":"agree","version":)" + std::to_string(known_version(world, ann)) + R"(,"on":)" +
+                  (on ? "true" : "false") + "}");
+    world.step();
+    if (world.sent[ann].size() > 30) break;
+  }
+  world.run();
+  std::uint32_t next = 2;
+  for (const auto& text : world.sent[stranger]) {
+    const auto message = boost::json::parse(text).as_object();
+    if (message.at("say") != "news") continue;
+    for (const auto& event : message.at("events").as_array()) {
+      EXPECT_EQ(event.at("n").to_number<std::uint32_t>(), next++);
+    }
+  }
+  EXPECT_EQ(next, known_version(world, ann) + 1);
+}
+
+TEST(LongLog, OfAFinishedGameIsARecordInPieces) {
+  const TemporaryFolder folder;
+  const auto made = long_table(folder.path());
+  ApiHarness harness(folder.path());
+  const auto ann = harness.world.connect(made.ann);
+  harness.world.watch(ann, made.table);
+  harness.world.command(ann, made.table,
+                        R"({"do":"resign","version":)" + std::to_string(known_version(harness.world, ann)) + "}");
+  harness.world.most = {};
+  EXPECT_EQ(harness.ask("GET /api/tables/" + made.table + "/record").status, 200);
+  expect_bounded(harness.world);
+}
+
+TEST(Toggles, AreFewBetweenTwoStepsOfTheGame) {
+  const TemporaryFolder folder;
+  HubHarness world(folder.path());
+  const auto pair = playing(world);
+  const auto agree = [&](bool on) {
+    world.command(pair.a, pair.table,
+                  R"({"do":"agree","version":)" + std::to_string(known_version(world, pair.a)) + R"(,"on":)" +
+                      (on ? "true" : "false") + "}");
+    return text_at(world.last(pair.a), "code");
+  };
+  for (int i = 0; i < table::kMostToggles; ++i) EXPECT_EQ(agree(i % 2 == 0), "");
+  EXPECT_EQ(agree(true), "too_often");
+}
+
+TEST(Toggles, WhoComesAndGoesMakesNoLongLog) {
+  const TemporaryFolder folder;
+  HubHarness world(folder.path());
+  const auto pair = playing(world);
+  const auto before = known_version(world, pair.a);
+  for (int i = 0; i < 500; ++i) {
+    const auto id = world.connect(pair.bob);
+    world.watch(id, pair.table);
+    world.hub.closed(id);
+    world.run();
+    if (i == 0) world.hub.closed(pair.b);
+    world.pass(100);
+  }
+  EXPECT_LE(known_version(world, pair.a) - before, 40u);
+  world.pass(3 * table::kPresencePause);  // in the end everybody knows that Bob is gone
+  world.watch(pair.a, pair.table);
+  const auto seats = world.last(pair.a, "table").at("snapshot").at("seats");
+  EXPECT_TRUE(seats.at(1).at("away").as_bool());
+}
+
+// Old tables are pruned, and the server is known to live, where no table has a deadline.
+TEST(Housekeeping, BeginsWithTheServer) {
+  const TemporaryFolder folder;
+  HubHarness world(folder.path());
+  EXPECT_NE(world.alarm_at, 0);
+  world.hub.alarm();
+  EXPECT_GT(world.alarm_at, world.time);
+}
+
+}  // namespace
+}  // namespace tessera::server
