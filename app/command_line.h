@@ -19,6 +19,7 @@ namespace tessera::app {
 // Exit codes beside 0.
 inline constexpr int kFailed = 1;
 inline constexpr int kWrongUsage = 2;
+inline constexpr int kInterrupted = 130;  // as shells say it: 128 and SIGINT
 
 // Where the parser stores a value. Before that the variable holds the default.
 using Variable = std::variant<bool*, int*, std::int64_t*, std::size_t*, double*, std::string*, std::optional<int>*,

@@ -72,7 +72,7 @@ int write_result(const ContestArguments& given, const std::string& text, const b
     if (const auto ok = write_file(given.report_file, page); !ok) return fail(kFailed, ok.error().text);
   }
   if (!interrupted) return 0;
-  return fail(kFailed,
+  return fail(kInterrupted,
               given.journal.empty() ? "interrupted" : "interrupted; the same command goes on from " + given.journal);
 }
 

@@ -299,5 +299,18 @@ TEST_F(Cli, AProofOfFairDiceIsChecked) {
             std::string::npos);
 }
 
+TEST_F(Cli, AMatchThatIsInterruptedSaysSo) {
+  for (const std::string what : {"match GAME hard easy", "league GAME"}) {
+    const auto ran = run(what + " -n 1000000000", "", "timeout --preserve-status -s INT 2");
+    EXPECT_EQ(ran.code, 130) << what << "\n" << ran.err;
+  }
+}
+
+// Each thread takes address space for its stack; after some of them there is none left.
+TEST_F(Cli, ASimulationUsesAsManyThreadsAsItGets) {
+  const auto ran = run("sim GAME --games 100 -j 1024", "", "ulimit -v 1500000 &&");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+}
+
 }  // namespace
 }  // namespace tessera

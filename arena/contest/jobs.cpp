@@ -1,4 +1,5 @@
 #include "arena/contest/jobs.h"
+#include "arena/run/workers.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -32,8 +33,8 @@ class Runner {
   Result<Ended> run() {
     advance();
     if (over()) return Ended::done;
-    std::vector<std::thread> workers;
-    for (int i = 0; i < std::max(1, jobs_.threads); ++i) workers.emplace_back([this] { work(); });
+    auto workers = start_workers(jobs_.threads, [this](int) { work(); });
+    if (workers.empty()) return Error{"the system gives no thread to play on"};
     while (!over() && error_.empty() && !interrupted()) {
       store(wait());
       advance();

@@ -5,8 +5,8 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
-#include <thread>
-#include <vector>
+
+#include "arena/run/workers.h"
 
 namespace tessera::arena {
 
@@ -23,9 +23,9 @@ void in_parallel(std::int64_t count, int threads, const std::function<void(std::
       if (++done == count) all_done.notify_one();
     }
   };
-  std::vector<std::thread> workers;
-  const auto wanted = std::min<std::int64_t>(std::max(1, threads), count);
-  for (std::int64_t i = 0; i < wanted; ++i) workers.emplace_back(run);
+  const auto wanted = static_cast<int>(std::min<std::int64_t>(std::max(1, threads), count));
+  auto workers = start_workers(count > 0 ? wanted : 0, [&run](int) { run(); });
+  if (workers.empty()) run();
   std::unique_lock lock(mutex);
   while (!all_done.wait_for(lock, std::chrono::milliseconds(50), [&] { return done == count; })) {
     const auto so_far = done;

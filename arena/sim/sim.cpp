@@ -6,6 +6,7 @@
 
 #include "arena/run/playout.h"
 #include "arena/run/simulation_rules.h"
+#include "arena/run/workers.h"
 #include "arena/sim/all.h"
 #include "bots/levels/all.h"
 #include "engine/games/games.h"
@@ -59,8 +60,8 @@ class Simulation {
   PartialResult<G> run(const std::function<void(std::int64_t)>& progress) {
     const auto threads = static_cast<std::size_t>(std::max(1, config_.threads));
     std::vector<PartialResult<G>> parts(threads, PartialResult<G>(players()));
-    std::vector<std::thread> workers;
-    for (auto& part : parts) workers.emplace_back([this, &part] { work(part); });
+    auto workers = start_workers(config_.threads, [this, &parts](int i) { work(parts[static_cast<std::size_t>(i)]); });
+    if (workers.empty()) work(parts[0]);
     while (done_.load(std::memory_order_relaxed) < config_.games) {
       progress(done_.load(std::memory_order_relaxed));
       std::this_thread::sleep_for(std::chrono::milliseconds(50));

@@ -68,6 +68,7 @@ void Hub::alarm() {
 
 void Hub::dispatch(ConnectionId id, ClientMessage message) {
   using Kind = ClientMessage::Kind;
+  if (publisher_.hides_name(connections_.guest(id)->id)) return context_.refuse(id, message.id, Code::no_token);
   switch (message.kind) {
     case Kind::hello: return;  // the connections' own
     case Kind::watch: return watches_.watch(id, message);
@@ -109,6 +110,7 @@ void Hub::rename_guest(const Guest& guest) {
 }
 
 void Hub::create_table(const Guest& host, const table::Description& description, GameStart::Created done) {
+  if (publisher_.hides_name(host.id)) return done(Refusal(Code::no_token));
   game_start_.create_table(host, description, std::move(done));
 }
 

@@ -46,7 +46,9 @@ void Outages::begin(const Stored& stored) {
   for (const auto& pair : kept) {
     const auto* both = pair.if_array();
     if (both == nullptr || both->size() != 2 || !(*both)[0].is_int64() || !(*both)[1].is_int64()) continue;
-    outages_.push_back({(*both)[0].get_int64(), (*both)[1].get_int64()});
+    // One that ends later than now was written by a clock that was ahead.
+    const Outage outage{(*both)[0].get_int64(), std::min((*both)[1].get_int64(), now)};
+    if (outage.from < outage.to) outages_.push_back(outage);
   }
   context_.services.submit({writes::SetSetting{std::string(kOutages), bytes_of(kept)}}, [](const Result<void>&) {});
   store_alive();
@@ -55,6 +57,17 @@ void Outages::begin(const Stored& stored) {
 void Outages::store_alive() {
   context_.services.submit({writes::SetSetting{std::string(kAlive), bytes_of(context_.now())}},
                            [](const Result<void>&) {});
+}
+
+Time Outages::before(Time lived) const {
+  Time end = context_.now();
+  for (auto outage = outages_.rbegin(); outage != outages_.rend(); ++outage) {
+    const Time ran = std::max<Time>(0, end - outage->to);
+    if (lived <= ran) break;
+    lived -= ran;
+    end = std::min(end, outage->from);
+  }
+  return end - lived;
 }
 
 Time Outages::since(Time last_event) const {

@@ -26,6 +26,9 @@ class Outages {
   void begin(const Stored& stored);
   // Stores that the server is alive now.
   void store_alive();
+  // The time after which the server has run for `lived` until now. What is kept for a number of days is kept for so
+  // many days on which the server ran: neither a long outage nor a wrong clock at one start deletes anything.
+  Time before(Time lived) const;
   // How long the server did not run since then.
   Time since(Time last_event) const;
 

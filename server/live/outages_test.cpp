@@ -56,6 +56,29 @@ TEST_F(OutagesTest, AShortOneDoesNotCount) {
   EXPECT_EQ(start(100'999).since(0), 0);
 }
 
+TEST_F(OutagesTest, OnlyTheTimeThatTheServerRanCounts) {
+  auto first = start(100'000);
+  services.time = 200'000;
+  first.store_alive();
+  services.run();
+  auto second = start(10'000'000);
+  services.time = 10'050'000;
+  EXPECT_EQ(second.before(30'000), 10'020'000);
+  EXPECT_EQ(second.before(50'000), 10'000'000);
+  EXPECT_EQ(second.before(60'000), 190'000);
+  EXPECT_EQ(second.before(150'000), 100'000);
+}
+
+TEST_F(OutagesTest, AClockThatWasAheadAtOneStartIsForgotten) {
+  start(100'000);
+  start(900'000'000);  // the clock was wrong
+  services.time = 200'000;
+  const auto third = start(200'000);
+  EXPECT_EQ(third.since(0), 100'000);
+  services.time = 230'000;
+  EXPECT_EQ(third.before(10'000), 220'000);
+}
+
 TEST_F(OutagesTest, WhatIsNoOutageIsLeftOut) {
   Outages outages(context);
   outages.begin({nullptr, boost::json::array{"?", boost::json::array{1}, boost::json::array{10, 30}}});

@@ -33,6 +33,7 @@ class Publisher {
 
   // From now on the name of this guest is not written any more, though rooms in memory may still know it.
   void hide_name(const std::string& guest) { hidden_names_.insert(guest); }
+  bool hides_name(const std::string& guest) const { return hidden_names_.contains(guest); }
   void unhide_name(const std::string& guest) { hidden_names_.erase(guest); }
   // Hidden names that no room knows any more need not be remembered.
   void keep_hidden_names(const std::function<bool(const std::string& guest)>& still_known);

@@ -31,13 +31,16 @@ void Retention::housekeeping(Time now) {
 // The tables stay in the store, and when they have to be woken stays known.
 void Retention::forget_idle_rooms(Time now) {
   parts_.cache.remove_idle(now);
-  parts_.publisher.keep_hidden_names([this](const std::string& guest) { return parts_.cache.knows(guest); });
+  parts_.publisher.keep_hidden_names(
+      [this](const std::string& guest) { return deleting_.contains(guest) || parts_.cache.knows(guest); });
 }
 
 // A part of what is old, so that nobody waits for it.
 void Retention::prune(Time now) {
   last_prune_ = now;
-  const auto since = [now](Time keep) { return keep > 0 ? now - keep : std::numeric_limits<Time>::min(); };
+  const auto since = [this](Time keep) {
+    return keep > 0 ? parts_.outages.before(keep) : std::numeric_limits<Time>::min();
+  };
   const PruneTimes times{since(context_.limits.keep_finished), since(context_.limits.keep_abandoned)};
   auto gone = std::make_shared<std::vector<std::string>>();
   context_.services.read(
@@ -51,6 +54,9 @@ void Retention::prune(Time now) {
 }
 
 void Retention::delete_guest(const std::string& guest, Finished done) {
+  // From now on the guest does nothing more: what they have begun must not bring their name back.
+  deleting_.insert(guest);
+  parts_.publisher.hide_name(guest);
   leave_tables(guest, [this, guest, done = std::move(done)] { delete_name(guest, done); });
 }
 
@@ -76,9 +82,9 @@ void Retention::leave_tables(const std::string& guest, std::function<void()> the
 }
 
 void Retention::delete_name(const std::string& guest, const Finished& done) {
-  parts_.publisher.hide_name(guest);
   context_.services.submit({writes::DeleteGuest{guest, std::string(kNoName)}},
                            [this, guest, done](const Result<void>& deleted) {
+                             deleting_.erase(guest);
                              if (!deleted) {
                                parts_.publisher.unhide_name(guest);
                                return done(Refusal(Code::storage));

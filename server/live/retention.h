@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <string>
 
 #include "server/live/rooms.h"
@@ -36,6 +37,7 @@ class Retention {
   Rooms& rooms_;
   Time last_sweep_ = 0;
   Time last_prune_ = 0;
+  std::set<std::string> deleting_;  // guests
 };
 
 }  // namespace tessera::server

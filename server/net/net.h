@@ -106,6 +106,7 @@ struct NetCounters {
   std::uint64_t timeouts = 0;       // slow requests and dead WebSockets
   std::uint64_t bad_frames = 0;     // WebSockets closed for what they sent
   std::uint64_t accept_errors = 0;  // such as no file descriptor left
+  std::uint64_t outages = 0;        // times that the program stood still for over 5 s
   std::uint64_t polls = 0;          // of the sockets: one may find many that have something
 };
 

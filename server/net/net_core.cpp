@@ -6,6 +6,7 @@
 #include <csignal>
 #include <utility>
 
+#include "server/base/log.h"
 #include "server/net/net_session.h"
 
 namespace tessera::server {
@@ -46,12 +47,11 @@ NetCore::NetCore(const NetConfig& options, Handler& listener, AddressSet proxies
       acceptor_(loop_.get_executor()),
       accept_timer_(loop_.get_executor()),
       tick_timer_(loop_.get_executor()),
+      beat_timer_(loop_.get_executor()),
       alarm_(loop_.get_executor()),
       signals_(loop_),
       most_connections_(connections),
-      started_(std::chrono::steady_clock::now()),
-      started_at_(unix_now()),
-      now_(started_at_) {}
+      clock_(unix_now(), std::chrono::steady_clock::now()) {}
 
 NetCore::~NetCore() = default;
 
@@ -85,6 +85,8 @@ Result<void> NetCore::listen() {
 }
 
 void NetCore::run() {
+  refresh_now();
+  beat();
   accept();
   while (!loop_.stopped()) {
     if (throttle_.busy(counters.messages_in)) {
@@ -207,13 +209,26 @@ void NetCore::end_turn() {
 }
 
 void NetCore::refresh_now() {
-  now_ = started_at_ + std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - started_).count();
+  const Time stood_still = clock_.read(std::chrono::steady_clock::now());
+  if (stood_still == 0) return;
+  ++counters.outages;
+  log(LogLevel::warning, "the program stood still", {{"ms", stood_still}});
+}
+
+// The clock is read at least so often, also when nothing happens.
+void NetCore::beat() {
+  beat_timer_.expires_after(ServerClock::kBeat);
+  beat_timer_.async_wait([this](const boost::system::error_code& failed) {
+    if (failed) return;
+    refresh_now();
+    beat();
+  });
 }
 
 std::string_view NetCore::date() {
-  if (date_of_ != now_ / 1000) {
-    date_of_ = now_ / 1000;
-    date_ = http_date(now_);
+  if (date_of_ != now() / 1000) {
+    date_of_ = now() / 1000;
+    date_ = http_date(now());
   }
   return date_;
 }
@@ -240,13 +255,13 @@ void NetCore::start_ticking() {
 
 void NetCore::tick() {
   refresh_now();
-  if (stopping_ && now_ >= stop_at_) return drop_all();
+  if (stopping_ && now() >= stop_at_) return drop_all();
   for (std::size_t i = 0; i < places_.size(); ++i) {
     if (const auto session = places_[i].session) session->tick();
   }
-  if (now_ - swept_at_ >= kSweepInterval) {
-    swept_at_ = now_;
-    addresses.sweep(now_);
+  if (now() - swept_at_ >= kSweepInterval) {
+    swept_at_ = now();
+    addresses.sweep(now());
   }
   if (counters.connections != 0) start_ticking();
 }
@@ -261,7 +276,7 @@ void NetCore::post(std::function<void()> work) {
 }
 
 void NetCore::set_alarm(Time at, std::function<void()> work) {
-  alarm_.expires_at(started_ + milliseconds(at - started_at_));
+  alarm_.expires_at(clock_.at(at));
   alarm_.async_wait([this, work = std::move(work)](const boost::system::error_code& failed) {
     if (failed) return;
     refresh_now();
@@ -289,7 +304,7 @@ void NetCore::stop() {
 void NetCore::begin_stop() {
   if (stopping_) return;
   stopping_ = true;
-  stop_at_ = now_ + config.stop_timeout;
+  stop_at_ = now() + config.stop_timeout;
   boost::system::error_code ignored;
   acceptor_.close(ignored);
   accept_timer_.cancel();

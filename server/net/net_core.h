@@ -17,6 +17,7 @@
 #include "server/net/net.h"
 #include "server/net/poll_throttle.h"
 #include "server/net/poller.h"
+#include "server/net/server_clock.h"
 
 namespace tessera::server {
 
@@ -50,7 +51,7 @@ class NetCore {
   void end_turn();
 
   // The clock is read once an event of the loop.
-  Time now() const { return now_; }
+  Time now() const { return clock_.now(); }
   void refresh_now();
   std::string_view date();
   bool stopping() const { return stopping_; }
@@ -74,6 +75,7 @@ class NetCore {
   void poll_when_ready();
   void poll_sockets();
   void start_ticking();
+  void beat();
   void tick();
   void begin_stop();
   void drop_all();
@@ -85,13 +87,12 @@ class NetCore {
   Acceptor acceptor_;
   Timer accept_timer_;
   Timer tick_timer_;
+  Timer beat_timer_;
   Timer alarm_;
   boost::asio::signal_set signals_;
   const std::size_t most_connections_;
   int port_ = 0;
-  std::chrono::steady_clock::time_point started_;
-  Time started_at_;
-  Time now_;
+  ServerClock clock_;
   Time date_of_ = -1;
   Time stop_at_ = 0;
   Time swept_at_ = 0;

@@ -32,6 +32,9 @@ class WriteExecutor {
 
   Result<void> operator()(const writes::CreateTable& w) {
     const auto& row = w.row;
+    const auto gone = deleted(w.made_by);
+    if (!gone) return gone.error();
+    if (*gone) return Error{"the guest " + w.made_by + " is deleted"};
     auto made =
         any(db_.run("INSERT INTO tables (id, game, stage, listed, created, summary, made_by) "
                     "VALUES (?, ?, ?, ?, ?, ?, ?)",
