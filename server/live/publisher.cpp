@@ -33,6 +33,12 @@ bool changes_lists(std::span<const table::Event> events) {
   });
 }
 
+// Notes are for one seat alone.
+bool is_told_to_all(std::span<const table::Event> events) {
+  return std::any_of(events.begin(), events.end(),
+                     [](const table::Event& event) { return !table::info_of(event.kind).note; });
+}
+
 void add_results(const Room& room, const table::Event& finished, std::vector<Write>& out) {
   const auto& ending = finished.ending;
   for (int s = 0; s < room.table.players(); ++s) {
@@ -60,7 +66,8 @@ void Publisher::add_changes(Room& room, table::Changes changes, const Asker& ask
 
   writes::Append append{room.id, room.lines, lines_of(changes.events)};
   append.stage = room.table.stage();
-  append.changed = context_.now();
+  if (is_told_to_all(changes.events)) room.changed = context_.now();
+  append.changed = room.changed;
   append.due = room.table.next_deadline();
   if (append.stage == table::Stage::playing) append.to_act = room.table.position().to_act();
   if (changes_lists(changes.events)) {

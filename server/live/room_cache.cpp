@@ -33,6 +33,7 @@ RoomCache::Found room_from(const std::string& id, const StoredRoom& stored) {
   auto room = std::make_shared<Room>(id, *std::move(table), secret, *numbers);
   room->lines = stored.log->lines;
   room->last_event = events.empty() ? 0 : events.back().at;
+  room->changed = (*stored.row)->changed;
   room->seated = seated_guests(room->table);
   if (stored.guests) room->guests = *stored.guests;
   return room;
