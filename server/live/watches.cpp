@@ -41,6 +41,9 @@ void Watches::watch(ConnectionId id, const ClientMessage& message) {
       connections_.remove_watch(id, message.table);
       return context_.refuse(id, message.id, found.error());
     }
+    // Who has missed nothing needs no log.
+    const bool is_up_to_date = message.since == (*found)->table.version();
+    if (is_up_to_date) return send_nothing_missed(id, message, *found);
     const bool from_log = message.events || is_known(message, (*found)->table);
     from_log ? send_with_events(id, message, *found) : send_snapshot(id, message, *found);
   });
@@ -50,6 +53,12 @@ void Watches::send_snapshot(ConnectionId id, const ClientMessage& message, const
   const std::string guest = connections_.guest(id)->id;
   const TableNow now{room->id, room->table, context_.now(), spectators_with(*room, id, guest)};
   add(id, room, guest, messages::table(message.id, now, room->seat_of(guest), room->secret));
+}
+
+void Watches::send_nothing_missed(ConnectionId id, const ClientMessage& message, const RoomPtr& room) {
+  const std::string guest = connections_.guest(id)->id;
+  const TableNow now{room->id, room->table, context_.now()};
+  add(id, room, guest, messages::news(message.id, now, {}, room->seat_of(guest)));
 }
 
 // The events that a client has asked for, while they are read.
@@ -118,10 +127,10 @@ void Watches::send_past(const Past& past) {
   const auto& [id, message, room, viewer, known, since, patcher, lines, text, failed] = past;
   if (connections_.watches(id, message.table)) {
     const std::string guest = connections_.guest(id)->id;
-    if (room->dead) {
-      watch(id, message);  // it waits until this reading is over
-    } else if (failed || room->seat_of(guest) != viewer) {
+    if (failed && !room->dead) {
       send_snapshot(id, message, room);
+    } else if (room->dead || room->seat_of(guest) != viewer) {
+      watch(id, message);  // once more; it waits until this reading is over
     } else {
       std::vector<table::Event> later;
       for (const auto& pending : room->uncommitted) {

@@ -31,6 +31,7 @@ class Watches {
   struct Past;
 
   void send_snapshot(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
+  void send_nothing_missed(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
   // With events of the log: `news` if the client knows a part of them, else `table`. The log is read and made into text
   // elsewhere; what has been added to it in the meantime is read at the end.
   void send_with_events(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
