@@ -66,7 +66,7 @@ class TinyStore final : public Store {
   }
   void execute_write(const writes::CreateTable& w) {
     rows_[w.row.id] = w.row;
-    fair_.insert_or_assign(w.row.id, StoredFair{w.secret, ""});
+    fair_.insert_or_assign(w.row.id, StoredFair{w.secret, "", ""});
   }
   void execute_write(const writes::Append& w) {
     auto& row = rows_[w.table];
@@ -79,7 +79,7 @@ class TinyStore final : public Store {
     if (w.summary) row.summary = *w.summary;
     if (w.stage == Stage::finished) row.finished = w.changed;
   }
-  void execute_write(const writes::SetClients& w) { fair_.at(w.table).clients = w.clients; }
+  void execute_write(const writes::SetRounds& w) { fair_.at(w.table).rounds = w.rounds; }
   void execute_write(const writes::SetGuest& w) { guests_[w.guest.id] = w.guest; }
   void execute_write(const writes::DeleteGuest& w) { guests_.erase(w.guest); }
   void execute_write(const writes::AddChat& w) { chat_.push_back({1, w.guest, w.at, w.kind, w.text}); }
@@ -207,7 +207,7 @@ class Server final : public HubServices {
   std::string a_;
   std::string b_;
   std::string table_ = "none";
-  Hub hub_{*this, key_};
+  Hub hub_{*this, {key_, key_}};
   Api api_{*this, hub_, key_, {.costly = {}, .analyse = [](const std::string&) { return std::string("{}"); }}};
 };
 

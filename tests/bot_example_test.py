@@ -68,9 +68,15 @@ class BotExample(unittest.TestCase):
         record = os.path.join(self.folder.name, "record.json")
         with open(record, "w", encoding="utf-8") as file:
             json.dump(bot.ask(self.server, "GET", f"/api/tables/{table}/record"), file)
-        done = subprocess.run([PROGRAM, "verify", record], capture_output=True, text=True, check=False)
+        command = [PROGRAM, "verify", record]
+        receipt = f"{self.folder.name}/token.{table}.receipt"
+        if os.path.exists(receipt):
+            command += ["--receipt", receipt]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("numbers", done.stdout)
+        if os.path.exists(receipt):
+            self.assertIn("nothing was chosen late", done.stdout)
 
     def play(self, game, *arguments):
         for line in self.run_bot("--game", game, *arguments):

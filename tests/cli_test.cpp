@@ -262,7 +262,7 @@ TEST_F(Cli, ForeignTextIsEscaped) {
   const auto raw = [](const std::string& text) {
     return text.find('\x1b') != text.npos || text.find("\u202e") != text.npos || text.find("\u009b") != text.npos;
   };
-  const auto example = content_of(std::string(TESSERA_SOURCE_DIR) + "/docs/examples/fair-dice.json");
+  const auto example = content_of(std::string(TESSERA_SOURCE_DIR) + "/tests/data/before/fair_dice_example.json");
   std::string record = example;
   const auto names = record.find("\"Ann\"");
   ASSERT_NE(names, record.npos);
@@ -289,14 +289,52 @@ TEST_F(Cli, AProofOfFairDiceIsChecked) {
   const std::string example = std::string(TESSERA_SOURCE_DIR) + "/docs/examples/fair-dice.json";
   const auto good = run("verify " + example);
   EXPECT_EQ(good.code, 0) << good.err;
-  EXPECT_NE(good.out.find("18 events, every outcome follows from the committed secret"), std::string::npos) << good.out;
+  for (const auto* line :
+       {"every outcome follows from the committed secret", "discarded throws: 1\n", "  round 2: Bob did not open\n",
+        "signed by the server with the key ", "late choice not excluded: no receipt was given\n"}) {
+    EXPECT_NE(good.out.find(line), std::string::npos) << line << good.out;
+  }
   std::stringstream record;
   record << std::ifstream(example).rdbuf();
   auto edited = record.str();
-  edited.replace(edited.find("1 1 2"), 5, "T T T");
+  const std::string roll = "\"roll\",\"seat\":";
+  const auto outcome = edited.find("\"outcome\":\"", edited.find(roll)) + 11;
+  edited.replace(outcome, 5, "T T T");
   std::ofstream(folder_ / "edited.json") << edited;
-  EXPECT_NE(run("verify edited.json").err.find("events[1]: the secret gives \"1 1 2\", the record says \"T T T\""),
-            std::string::npos);
+  const auto wrong = run("verify edited.json");
+  EXPECT_EQ(wrong.code, 1);
+  EXPECT_NE(wrong.err.find("events[1]: the secret gives "), std::string::npos) << wrong.err;
+  EXPECT_NE(wrong.err.find("the record says \"T T T\""), std::string::npos) << wrong.err;
+  // Somebody else's name is no wrong step, but the server has not signed it.
+  auto renamed = record.str();
+  renamed.replace(renamed.find("\"Cleo\""), 6, "\"Carl\"");
+  std::ofstream(folder_ / "renamed.json") << renamed;
+  EXPECT_NE(run("verify renamed.json").err.find("not the one that was signed"), std::string::npos);
+}
+
+TEST_F(Cli, AReceiptIsCheckedAgainstTheRecord) {
+  const std::string examples = std::string(TESSERA_SOURCE_DIR) + "/docs/examples/";
+  const auto verify = [&](const std::string& receipt) {
+    return run("verify " + examples + "fair-dice.json --receipt " + receipt);
+  };
+  const auto good = verify(examples + "fair-dice-receipt.json");
+  EXPECT_EQ(good.code, 0) << good.err;
+  EXPECT_NE(good.out.find("nothing was chosen late"), std::string::npos) << good.out;
+  EXPECT_NE(good.out.find("your own number is in the dice"), std::string::npos) << good.out;
+  EXPECT_EQ(good.out.find("late choice not excluded"), std::string::npos) << good.out;
+
+  auto edited = content_of(examples + "fair-dice-receipt.json");
+  const auto hash = edited.find("24a3da24");  // of another player, in the last list
+  ASSERT_NE(hash, std::string::npos);
+  edited.replace(hash, 8, "00000000");
+  std::ofstream(folder_ / "edited.json") << edited;
+  const auto bad = verify("edited.json");
+  EXPECT_EQ(bad.code, 1);
+  EXPECT_NE(bad.err.find("round 3: the list in the record is not the one that was kept"), std::string::npos) << bad.err;
+  EXPECT_EQ(verify("missing.json").code, 1);
+  const auto old = run("verify " + std::string(TESSERA_SOURCE_DIR) + "/tests/data/before/fair_record.json");
+  EXPECT_EQ(old.code, 0) << old.err;
+  EXPECT_NE(old.out.find("late choice not excluded"), std::string::npos) << old.out;
 }
 
 TEST_F(Cli, AMatchThatIsInterruptedSaysSo) {

@@ -189,19 +189,25 @@ class WebSocket:
 class Player:
     """Plays one game at one table, through as many connections as it takes."""
 
-    def __init__(self, server, token, table, delay=0.0):
+    def __init__(self, server, token, table, delay=0.0, receipt_file=None):
         self.server = server
         self.token = token
         self.table = table
         self.delay = delay
+        self.receipt_file = receipt_file  # for `tessera verify RECORD --receipt FILE`
         self.socket = None
         self.last_id = 0
 
         self.version = 0  # the number of the last event that we know
         self.seat = None
         self.game = None
-        self.commitment = None  # of the server's dice
-        self.number = None  # our part in them
+        self.commitment = None  # of the server's dice: the first one that we saw
+        self.signer = None  # the key that signs the server's records
+        self.bots = []  # their seats
+        self.players = 0
+        self.number = None  # our part in the dice of this round
+        self.round = 0
+        self.lists = {}  # the closed lists that we have kept, with our numbers, by round
         self.moment = None  # whose turn it is, our view, our legal actions
         self.acting = None  # the id of an action that is not answered yet
         self.acted_at = None  # the version that it answers
@@ -280,7 +286,12 @@ class Player:
         self.version = snapshot["version"]
         self.seat = message["you"]
         self.game = snapshot["table"]["game"]
+        if self.commitment not in (None, message["commitment"]):
+            raise Refused("unfair", "the server has changed its commitment")
         self.commitment = message["commitment"]
+        self.signer = self.signer or message["signer"]
+        self.bots = [seat for seat, sitter in enumerate(snapshot["seats"]) if sitter["who"] == "bot"]
+        self.players = len(snapshot["seats"])
         self.moment = snapshot.get("moment")
         self.result = snapshot["result"]
         if snapshot["stage"] == "lobby":
@@ -311,14 +322,48 @@ class Player:
                 self.result = event["result"]
 
     def put_in_our_number(self, message):
-        """Fair dice (docs/fair-dice.md): first the hash of a number that we draw, and when all hashes are in, the number."""
+        """Fair dice (docs/fair-dice.md): first the hash of a number that we draw. When the list of all hashes is closed we
+        keep it, and only then show the number. So nobody can choose theirs when they know ours."""
+        round_, list_ = message["round"], message.get("list")
+        if message["commitment"] != self.commitment:
+            raise Refused("unfair", "the server has changed its commitment")
         if message["do"] == "commit":
-            if message["commitment"] != self.commitment:
-                raise Refused("unfair", "the server has changed its commitment")
-            self.number = secrets.token_bytes(32)  # a new one each round
-            self.say("commit", hash=hashlib.sha256(self.number).hexdigest())
-        elif self.number is not None:
-            self.say("open", number=self.number.hex())
+            if round_ < self.round or round_ in self.lists:
+                raise Refused("unfair", "the server uses a round twice")
+            if round_ != self.round:  # a new number each round
+                self.round, self.number = round_, secrets.token_bytes(32)
+            self.say("commit", round=round_, hash=self.our_hash())
+        elif message["do"] == "open":
+            if any(list_[seat] is not None for seat in self.bots):
+                raise Refused("unfair", "a bot has a number")
+            if self.lists.get(round_, {"list": list_})["list"] != list_:
+                raise Refused("unfair", "the server shows two lists")
+            opens = round_ == self.round and list_[self.seat] == self.our_hash()
+            self.keep_list(round_, list_, self.number.hex() if opens else None)
+            if opens:
+                self.say("open", round=round_, number=self.number.hex())
+        elif message["do"] == "check" and round_ in self.lists:
+            ours = self.lists[round_]
+            if ours["list"] != list_ or (ours["number"] and message["numbers"][ours["seat"]] != ours["number"]):
+                raise Refused("unfair", "the numbers are not those of the list")
+
+    def our_hash(self):
+        table = self.table.encode()
+        head = b"tessera number 2" + bytes([len(table)]) + table
+        return hashlib.sha256(head + struct.pack(">IB", self.round, self.seat) + self.number).hexdigest()
+
+    def keep_list(self, round_, list_, number):
+        """The receipt: what we saw before the game, kept before we show our number."""
+        self.lists[round_] = {"round": round_, "list": list_, "bots": self.bots, "seat": self.seat, "number": number,
+                              "opened": False}
+        if self.receipt_file is None:
+            return
+        receipt = {"format": "tessera-receipt", "version": 1, "table": self.table, "commitment": self.commitment,
+                   "signer": self.signer, "rounds": [self.lists[each] for each in sorted(self.lists)]}
+        with open(self.receipt_file, "w", encoding="utf-8") as file:
+            json.dump(receipt, file)
+            file.flush()
+            os.fsync(file.fileno())
 
     def answered(self, message):
         if message["say"] == "refused":
@@ -359,8 +404,13 @@ def check_dice(server, player):
         return "the server has changed its commitment!"
     if hashlib.sha256(bytes.fromhex(fair["secret"])).hexdigest() != player.commitment:
         return "the secret does not fit the commitment!"
-    ours = fair["clients"][player.seat] if player.number else None
-    if player.number and (ours is None or ours["number"] != player.number.hex()):
+    recorded = {each["round"]: each["list"] for each in [fair, *fair["spoiled"]]}
+    if any(recorded.get(round_) != kept["list"] for round_, kept in player.lists.items()):
+        return "a list that we kept is not in the record!"
+    ours = player.lists.get(fair["round"], {"number": None})["number"]
+    if ours is None:
+        return "dice without our number"
+    if fair["numbers"][player.seat] != ours:
         return "our number was left out!"
     return "fair dice"
 
@@ -398,7 +448,7 @@ def main():
         })["table"]
         print(f"table {table}", file=sys.stderr)
     for left in reversed(range(given.games)):
-        player = Player(given.server, token, table, given.delay)
+        player = Player(given.server, token, table, given.delay, f"{given.token_file}.{table}.receipt")
         player.play(want_rematch=left > 0)
         report(given.server, player)
         table = player.next_table

@@ -47,16 +47,19 @@ Result<FinishedTable> read_finished_table(Store& store, const std::string& table
 }
 
 // Empty: it could not be made.
-std::string record_text(const FinishedTable& finished) {
+std::string record_text(const FinishedTable& finished, const RecordSigner& signer) {
   std::vector<table::Event> events;
   for_each_event(finished.log, [&](table::Event event) { events.push_back(std::move(event)); });
   const auto table = table::Table::replay(events);
   if (!table || !finished.fair) return {};
-  const auto& clients = finished.fair->clients;
-  const Result<ClientNumbers> numbers = clients.empty() ? ClientNumbers{} : read_clients(clients, table->players());
-  if (!numbers) return {};
-  const auto record = fair_record(events, finished.fair->secret, *numbers);
-  return record ? json::serialize(*record) : std::string();
+  const auto& [secret, clients, rounds] = *finished.fair;
+  const auto source = read_source(secret, {finished.row->id, table->players()}, false, clients, rounds);
+  if (!source) return {};
+  auto record = fair_record(events, *source);
+  if (!record) return {};
+  // Records of before are told as they always were.
+  if (source->rounds) signer.sign(*record);
+  return json::serialize(*record);
 }
 
 // Puts the guest where they want to sit: `sit`, or else the first open seat. Nothing: `sit` is no such seat.
@@ -150,7 +153,7 @@ void Api::with_record(const CallPtr& call, std::function<void(std::string)> then
                    finished.log = std::move(log->batches);
                    services_.run_job(
                        HubServices::Effort::load,
-                       [text, finished = std::move(finished)] { *text = record_text(finished); },
+                       [text, finished = std::move(finished), signer = hub_.signer()] { *text = record_text(finished, signer); },
                        [text, done] { done(text); });
                  });
       });

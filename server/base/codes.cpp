@@ -19,6 +19,7 @@ std::span<const CodeInfo> codes() {
       {Code::too_fast, "too_fast", 429},
       {Code::still_running, "still_running", 409},
       {Code::full, "full", 507},
+      {Code::starting, "starting", 409},
       {Code::storage, "storage", 503},
       {Code::stopping, "stopping", 503},
   };

@@ -29,6 +29,7 @@ enum class Code : std::uint8_t {
   too_fast,
   still_running,
   full,
+  starting,
   storage,
   stopping,
 };

@@ -1,6 +1,8 @@
 #include "server/fair/fair.h"
 
 #include <algorithm>
+#include <cassert>
+#include <vector>
 
 namespace tessera::server {
 
@@ -19,7 +21,62 @@ std::uint64_t key_of(const Bytes32& mac) {
   return key;
 }
 
+// The bytes of a message, piece by piece.
+class MessageBytes {
+ public:
+  explicit MessageBytes(std::string_view context) { add(context); }
+
+  MessageBytes& table(const FairTable& table) {
+    assert(table.id.size() < 256);
+    return integer(static_cast<std::uint8_t>(table.id.size())).add(table.id);
+  }
+  template <class Unsigned>
+  MessageBytes& integer(Unsigned value) {
+    std::array<std::uint8_t, sizeof value> bytes;
+    put_big_endian(value, bytes.data());
+    return add(bytes);
+  }
+  MessageBytes& seat(Seat seat) { return integer(static_cast<std::uint8_t>(seat.index)); }
+  MessageBytes& add(std::span<const std::uint8_t> bytes) {
+    bytes_.insert(bytes_.end(), bytes.begin(), bytes.end());
+    return *this;
+  }
+  MessageBytes& add(std::string_view text) {
+    bytes_.insert(bytes_.end(), text.begin(), text.end());
+    return *this;
+  }
+  const std::vector<std::uint8_t>& bytes() const { return bytes_; }
+
+ private:
+  std::vector<std::uint8_t> bytes_;
+};
+
 }  // namespace
+
+Bytes32 hash_of_number(const FairTable& table, std::uint32_t round, Seat seat, const Bytes32& number) {
+  return sha256(MessageBytes("tessera number 2").table(table).integer(round).seat(seat).add(number).bytes());
+}
+
+Bytes32 hash_of_list(const FairTable& table, const ClosedList& list) {
+  MessageBytes message("tessera list 2");
+  message.table(table).integer(list.round).integer(static_cast<std::uint8_t>(table.players));
+  for (const Seat seat : SeatSet::all(table.players)) {
+    const auto& hash = at(list.hashes, seat);
+    message.integer(static_cast<std::uint8_t>(hash ? 1 : 0));
+    if (hash) message.add(*hash);
+  }
+  return sha256(message.bytes());
+}
+
+FairKeys::FairKeys(Secret secret, const FairTable& table, const ClosedList& list, const SeatBytes& numbers)
+    : secret_(std::move(secret)) {
+  MessageBytes message("tessera dice 2");
+  message.table(table).integer(list.round).add(hash_of_list(table, list));
+  for (const Seat seat : SeatSet::all(table.players)) message.add(at(numbers, seat).value_or(Bytes32{}));
+  const auto& key = secret_.expose();
+  crypto_auth_hmacsha256_init(&begun_, key.data(), key.size());
+  crypto_auth_hmacsha256_update(&begun_, message.bytes().data(), message.bytes().size());
+}
 
 FairKeys::FairKeys(Secret secret, const ClientNumbers& clients) : secret_(std::move(secret)) {
   const auto& key = secret_.expose();

@@ -1,9 +1,10 @@
 #include "server/fair/fair.h"
 
 #include <map>
+#include <set>
 #include <sstream>
+#include <vector>
 
-#include "server/fair/fair_exchange.h"
 #include "server/testing/store_fixtures.h"
 #include "support/files.h"
 
@@ -20,11 +21,11 @@ Bytes32 filled(int with) {
 
 ClientNumber client(int with) { return {commitment_of(filled(with)), filled(with)}; }
 
-// The lines of the block of test vectors in docs/fair-dice.md: name, two or more spaces, value.
-std::map<std::string, std::string> vectors() {
+// The lines of a block of test vectors in docs/fair-dice.md: name, two or more spaces, value.
+std::map<std::string, std::string> vectors(const std::string& fence_name) {
   const auto page = read_file(TESSERA_SOURCE_DIR "/docs/fair-dice.md");
   EXPECT_TRUE(page);
-  const std::string_view fence = "```vectors\n";
+  const std::string fence = "```" + fence_name + "\n";
   const auto from = page->find(fence) + fence.size();
   std::istringstream block(page->substr(from, page->find("```", from) - from));
   std::map<std::string, std::string> out;
@@ -48,8 +49,94 @@ std::string dice_of(std::uint64_t key) {
   return out;
 }
 
+constexpr int kPlayers = 3;
+
 TEST(FairDice, AreAsThePageSays) {
-  auto page = vectors();
+  auto page = vectors("vectors");
+  const Secret secret(*bytes32_from_hex(page["secret"]));
+  const FairTable table{page["table"], kPlayers};
+  ClosedList list{static_cast<std::uint32_t>(std::stoul(page["round"])), {}};
+  SeatBytes numbers;
+  for (const Seat seat : {Seat(0), Seat(2)}) {
+    at(numbers, seat) = bytes32_from_hex(page["number of seat " + std::to_string(seat.index)]);
+    at(list.hashes, seat) = hash_of_number(table, list.round, seat, *at(numbers, seat));
+  }
+  const FairKeys keys(secret, table, list, numbers);
+  const FairKeys alone(secret, table, {4, {}}, {});
+  const std::map<std::string, std::string> ours = {
+      {"secret", page["secret"]},
+      {"commitment", to_hex(commitment_of(secret))},
+      {"table", page["table"]},
+      {"round", page["round"]},
+      {"number of seat 0", page["number of seat 0"]},
+      {"hash of seat 0", to_hex(*list.hashes[0])},
+      {"number of seat 2", page["number of seat 2"]},
+      {"hash of seat 2", to_hex(*list.hashes[2])},
+      {"hash of the list", to_hex(hash_of_list(table, list))},
+      {"key of event 0", key_text(keys.chance(0))},
+      {"dice of event 0", dice_of(keys.chance(0))},
+      {"key of event 1", key_text(keys.chance(1))},
+      {"dice of event 1", dice_of(keys.chance(1))},
+      {"key of event 256", key_text(keys.chance(256))},
+      {"dice of event 256", dice_of(keys.chance(256))},
+      {"key of event 0, round 4, without numbers", key_text(alone.chance(0))},
+      {"key of a bot, version 1, seat 0", key_text(keys.bot(1, Seat(0)))},
+      {"key of a bot, version 300, seat 2", key_text(keys.bot(300, Seat(2)))},
+  };
+  EXPECT_EQ(ours, page);
+}
+
+// The messages, written out byte by byte.
+std::vector<std::uint8_t> bytes(const std::string& hex) {
+  std::vector<std::uint8_t> out(hex.size() / 2);
+  EXPECT_TRUE(from_hex(hex, out));
+  return out;
+}
+
+TEST(FairDice, HashTheBytesThatThePageNames) {
+  const FairTable table{"ab", 2};
+  const std::string number(64, 'c');
+  const std::string id = "026162";  // 2, "ab"
+  const auto hash = hash_of_number(table, 0x01020304, Seat(1), *bytes32_from_hex(number));
+  // "tessera number 2"
+  EXPECT_EQ(hash, sha256(bytes("74657373657261206e756d6265722032" + id + "01020304" + "01" + number)));
+  // "tessera list 2", two players: nothing at seat 0, a hash at seat 1
+  ClosedList list{0x01020304, {std::nullopt, hash}};
+  EXPECT_EQ(hash_of_list(table, list),
+            sha256(bytes("74657373657261206c6973742032" + id + "01020304" + "02" + "00" + "01" + to_hex(hash))));
+  // "tessera dice 2"; an empty seat is 32 zeros
+  const FairKeys keys(a_secret(), table, list, {std::nullopt, bytes32_from_hex(number)});
+  const auto mac =
+      a_secret().sign(bytes("7465737365726120646963652032" + id + "01020304" + to_hex(hash_of_list(table, list)) +
+                            std::string(64, '0') + number + "0000000000000005"));
+  EXPECT_EQ(key_text(keys.chance(5)), to_hex(mac).substr(0, 16));
+}
+
+TEST(FairDice, DependOnEveryPartOfTheirMessage) {
+  const FairTable table{"ab", 2};
+  const auto number = filled(1);
+  std::set<std::string> hashes;
+  for (const auto& id : {"ab", "abc"}) {
+    for (const std::uint32_t round : {1u, 2u}) {
+      for (const Seat seat : {Seat(0), Seat(1)}) hashes.insert(to_hex(hash_of_number({id, 2}, round, seat, number)));
+    }
+  }
+  EXPECT_EQ(hashes.size(), 8u);
+  // A number that is moved to an empty seat gives other dice, and so does a seat more.
+  std::set<std::string> keys;
+  const ClosedList one{1, {filled(1)}};
+  const ClosedList other{1, {std::nullopt, filled(1)}};
+  keys.insert(key_text(FairKeys(a_secret(), table, one, {number}).chance(0)));
+  keys.insert(key_text(FairKeys(a_secret(), table, other, {std::nullopt, number}).chance(0)));
+  keys.insert(key_text(FairKeys(a_secret(), {"ab", 3}, one, {number}).chance(0)));
+  keys.insert(key_text(FairKeys(a_secret(), table, {2, one.hashes}, {number}).chance(0)));
+  keys.insert(key_text(FairKeys(a_secret(), {"ac", 2}, one, {number}).chance(0)));
+  keys.insert(key_text(FairKeys(a_secret(), table, one, {filled(2)}).chance(0)));
+  EXPECT_EQ(keys.size(), 6u);
+}
+
+TEST(FairDice, OfOldGamesAreAsThePageSays) {
+  auto page = vectors("old-vectors");
   const Bytes32 secret = *bytes32_from_hex(page["secret"]);
   ClientNumbers clients;
   for (const std::size_t seat : {std::size_t{0}, std::size_t{2}}) {
@@ -90,102 +177,6 @@ TEST(FairDice, DependOnEveryNumberAndItsPlace) {
 }
 
 TEST(FairDice, SecretsAreFreshlyDrawn) { EXPECT_FALSE(Secret::random() == Secret::random()); }
-
-using Stage = FairExchange::Stage;
-
-// The error's name, or "".
-std::string commits(FairExchange& exchange, int seat, int number) {
-  const auto done = exchange.commit(Seat(seat), commitment_of(filled(number)));
-  return done ? "" : std::string(name_of(done.error()));
-}
-std::string opens(FairExchange& exchange, int seat, int number) {
-  const auto done = exchange.open(Seat(seat), filled(number));
-  return done ? "" : std::string(name_of(done.error()));
-}
-
-TEST(Exchange, OpensWhenAllHaveCommitted) {
-  FairExchange exchange(SeatSet{0b101});
-  EXPECT_EQ(commits(exchange, 0, 10), "");
-  EXPECT_EQ(opens(exchange, 0, 10), "wrong_stage");
-  EXPECT_EQ(exchange.waits_for(), SeatSet{0b100});
-  EXPECT_EQ(commits(exchange, 2, 12), "");
-  EXPECT_EQ(exchange.stage(), Stage::opening);
-  EXPECT_EQ(opens(exchange, 2, 12), "");
-  EXPECT_EQ(opens(exchange, 0, 10), "");
-  EXPECT_EQ(exchange.stage(), Stage::done);
-  EXPECT_EQ(exchange.numbers(), (ClientNumbers{client(10), std::nullopt, client(12)}));
-  EXPECT_EQ(exchange.round(), 1);
-}
-
-TEST(Exchange, RefusesWhatDoesNotFit) {
-  FairExchange exchange(SeatSet{0b011});
-  EXPECT_EQ(commits(exchange, 2, 10), "not_taking_part");
-  EXPECT_EQ(commits(exchange, 0, 10), "");
-  EXPECT_EQ(commits(exchange, 0, 10), "");  // the answer was lost
-  EXPECT_EQ(commits(exchange, 0, 11), "already_sent");
-  EXPECT_EQ(commits(exchange, 1, 10), "copied");
-  EXPECT_EQ(commits(exchange, 1, 20), "");
-  EXPECT_EQ(commits(exchange, 1, 21), "wrong_stage");
-  EXPECT_EQ(opens(exchange, 1, 21), "does_not_match");
-  EXPECT_EQ(opens(exchange, 1, 20), "");
-  EXPECT_EQ(opens(exchange, 1, 20), "");
-  EXPECT_EQ(opens(exchange, 1, 21), "already_sent");
-  EXPECT_EQ(opens(exchange, 0, 10), "");
-  EXPECT_EQ(opens(exchange, 0, 11), "wrong_stage");
-}
-
-TEST(Exchange, LeavesOutWhoDoesNotCommitInTime) {
-  FairExchange exchange(SeatSet{0b111});
-  commits(exchange, 0, 10);
-  commits(exchange, 2, 12);
-  exchange.time_out();
-  EXPECT_EQ(exchange.stage(), Stage::opening);
-  EXPECT_EQ(exchange.round(), 1);
-  EXPECT_EQ(exchange.taking_part(), SeatSet{0b101});
-  EXPECT_EQ(commits(exchange, 1, 11), "not_taking_part");
-}
-
-TEST(Exchange, BeginsAnewWithoutWhoDoesNotOpen) {
-  FairExchange exchange(SeatSet{0b111});
-  for (int s = 0; s < 3; ++s) commits(exchange, s, s);
-  opens(exchange, 0, 0);
-  opens(exchange, 2, 2);
-  exchange.time_out();
-  EXPECT_EQ(exchange.stage(), Stage::committing);
-  EXPECT_EQ(exchange.round(), 2);
-  EXPECT_EQ(exchange.waits_for(), SeatSet{0b101});
-  commits(exchange, 0, 20);
-  commits(exchange, 2, 22);
-  EXPECT_EQ(opens(exchange, 0, 0), "does_not_match");  // the old number is spent
-  opens(exchange, 0, 20);
-  opens(exchange, 2, 22);
-  EXPECT_EQ(exchange.numbers(), (ClientNumbers{client(20), std::nullopt, client(22)}));
-}
-
-TEST(Exchange, WhoLeavesIsLeftOut) {
-  FairExchange exchange(SeatSet{0b111});
-  commits(exchange, 0, 10);
-  commits(exchange, 1, 11);
-  exchange.leave(Seat(2));
-  EXPECT_EQ(exchange.stage(), Stage::opening);
-  opens(exchange, 0, 10);
-  exchange.leave(Seat(0));  // their number was known already
-  EXPECT_EQ(exchange.stage(), Stage::committing);
-  commits(exchange, 1, 31);
-  opens(exchange, 1, 31);
-  EXPECT_EQ(exchange.numbers(), (ClientNumbers{std::nullopt, client(31)}));
-  exchange.leave(Seat(1));
-  exchange.time_out();
-  EXPECT_EQ(exchange.stage(), Stage::done);
-}
-
-TEST(Exchange, IsOverAtOnceWithNobody) {
-  EXPECT_EQ(FairExchange(SeatSet{}).stage(), Stage::done);
-  FairExchange exchange(SeatSet{0b1});
-  exchange.time_out();
-  EXPECT_EQ(exchange.stage(), Stage::done);
-  EXPECT_EQ(exchange.numbers(), ClientNumbers{});
-}
 
 }  // namespace
 }  // namespace tessera::server

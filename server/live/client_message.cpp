@@ -28,8 +28,8 @@ std::span<const std::string_view> fields_of(Kind kind) {
   static constexpr std::string_view kCommand[] = {"say", "id", "table", "command"};
   static constexpr std::string_view kChat[] = {"say", "id", "table", "phrase", "text", "emote"};
   static constexpr std::string_view kMute[] = {"say", "id", "table", "seat", "on"};
-  static constexpr std::string_view kCommit[] = {"say", "id", "table", "hash"};
-  static constexpr std::string_view kOpen[] = {"say", "id", "table", "number"};
+  static constexpr std::string_view kCommit[] = {"say", "id", "table", "round", "hash"};
+  static constexpr std::string_view kOpen[] = {"say", "id", "table", "round", "number"};
   switch (kind) {
     case Kind::hello: return kHello;
     case Kind::watch: return kWatch;
@@ -95,6 +95,7 @@ void read_mute(const json::object& from, JsonReader& read, ClientMessage& out) {
 }
 
 void read_hex(const json::object& from, std::string_view name, JsonReader& read, ClientMessage& out) {
+  out.round = static_cast<std::uint32_t>(read.whole(from, "round", kGreatest));
   out.hex = read.text(from, name);
   if (!is_hex64(out.hex)) read.refuse(name);
 }

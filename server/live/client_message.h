@@ -29,9 +29,10 @@ struct ClientMessage {
   bool events = false;      // watch: the answer has the past events, too
   table::Command command = {};
   ChatKind chat = ChatKind::text;
-  std::string text = {};  // chat: what was typed, or a code
-  std::string hex = {};   // commit, open
-  Seat seat = {};         // mute
+  std::string text = {};    // chat: what was typed, or a code
+  std::uint32_t round = 0;  // commit, open
+  std::string hex = {};     // commit, open
+  Seat seat = {};           // mute
   bool on = false;
 };
 

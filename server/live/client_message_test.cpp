@@ -29,8 +29,9 @@ TEST(ClientMessage, EachKindIsRead) {
   EXPECT_EQ(parse_message(R"({"say":"chat","id":3,"table":"t","text":"hi"})")->text, "hi");
   EXPECT_TRUE(parse_message(R"({"say":"hint","id":3,"table":"t"})"));
   const std::string hex(64, 'a');
-  EXPECT_EQ(parse_message(R"({"say":"commit","id":3,"table":"t","hash":")" + hex + "\"}")->hex, hex);
-  EXPECT_EQ(parse_message(R"({"say":"open","id":3,"table":"t","number":")" + hex + "\"}")->hex, hex);
+  EXPECT_EQ(parse_message(R"({"say":"commit","id":3,"table":"t","round":4,"hash":")" + hex + "\"}")->hex, hex);
+  EXPECT_EQ(parse_message(R"({"say":"open","id":3,"table":"t","round":4,"number":")" + hex + "\"}")->hex, hex);
+  EXPECT_EQ(parse_message(R"({"say":"open","id":3,"table":"t","round":4,"number":")" + hex + "\"}")->round, 4u);
 }
 
 TEST(ClientMessage, AnythingElseIsRefusedByName) {
@@ -66,7 +67,8 @@ TEST(ClientMessage, AnythingElseIsRefusedByName) {
   EXPECT_EQ(code_of(R"({"say":"mute","id":1,"table":"t","seat":6,"on":true})"), "bad_field seat");
   EXPECT_EQ(code_of(R"({"say":"mute","id":1,"table":"t","seat":4294967295,"on":true})"), "bad_field seat");
   EXPECT_EQ(code_of(R"({"say":"mute","id":1,"table":"t","seat":1})"), "bad_field on");
-  EXPECT_EQ(code_of(R"({"say":"commit","id":1,"table":"t","hash":"ABC"})"), "bad_field hash");
+  EXPECT_EQ(code_of(R"({"say":"commit","id":1,"table":"t","round":1,"hash":"ABC"})"), "bad_field hash");
+  EXPECT_EQ(code_of(R"({"say":"commit","id":1,"table":"t","hash":"ABC"})"), "bad_field round");
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include "server/live/game_start.h"
 
 #include "server/base/tokens.h"
-#include "server/fair/fair_record.h"
+#include "server/fair/fair_json.h"
 
 namespace tessera::server {
 
@@ -9,12 +9,14 @@ namespace {
 
 // An open page answers within moments. The game begins without the numbers that do not come in time.
 constexpr Time kTimeForNumbers = 3'000;
+constexpr Time kTimeToComeBack = 10'000;  // after a restart
 
-bool all_seats_filled(const table::Table& table) {
-  for (int s = 0; s < table.players(); ++s) {
-    if (table.seat_state(Seat(s)).who.kind == table::SeatHolder::Kind::open) return false;
+SeatSet seats_of_bots(const table::Table& table) {
+  SeatSet seats;
+  for (const Seat seat : SeatSet::all(table.players())) {
+    if (table.seat_state(seat).who.kind == table::SeatHolder::Kind::bot) seats.add(seat);
   }
-  return true;
+  return seats;
 }
 
 bool may_start(const table::Table& table, const table::Command& command) {
@@ -59,12 +61,13 @@ Answer<RoomPtr> GameStart::open_table(const std::string& host, const table::Desc
                                       std::vector<Write>& writes) {
   const auto id = random_table_id();
   const auto secret = Secret::random();
-  const FairKeys keys(secret, {});
+  const FairKeys keys(secret, ClientNumbers{});
   const Time now = context_.now();
   auto created = table::Table::create(description, host, now, {keys, has_bot});
   if (!created) return Refusal(created.error());
   ++context_.counters.tables_created;
-  auto room = std::make_shared<Room>(id, std::move(created->table), secret, ClientNumbers{});
+  const FairSource source{.secret = secret, .table = {id, created->table.players()}, .rounds = FairRounds{}};
+  auto room = std::make_shared<Room>(std::move(created->table), source);
   room->used = now;
   TableRow row{.id = id, .game = std::string(description.game->id), .created = now, .changed = now};
   row.listed = room->table.settings().on(table::Setting::listed);
@@ -88,82 +91,156 @@ bool GameStart::begin(const RoomPtr& room, table::Command command, const Asker& 
     return true;
   }
   // It starts with those who are there. A number belongs to a seat, so open seats go before numbers are asked for.
-  if (!all_seats_filled(room->table)) {
-    command.kind = table::Command::Kind::close_seats;
-    auto closed = room->table.handle(command, context_.now(), room->table_context());
-    if (!closed) return false;  // the table says why to `start`, too
-    publish_(room, *std::move(closed), {}, {});
-    command.kind = table::Command::Kind::start;
-    command.version = room->table.version();
+  command.kind = table::Command::Kind::close_seats;
+  auto closed = room->table.handle(command, context_.now(), room->table_context());
+  if (!closed) return false;  // the table says why to `start`, too
+  if (!closed->events.empty()) publish_(room, *std::move(closed), {}, {});
+  room->starting.emplace(Starting{.asker = asker});
+  // The number of seats may have changed since the last start.
+  if (!room->exchange.is_bound()) {
+    room->exchange = FairExchange({room->id, room->table.players()}, room->exchange.rounds());
   }
-  const SeatSet seats = seats_watching(*room);
-  if (seats.empty()) return false;
-  room->starting.emplace(Starting{FairExchange(seats), command, asker, context_.now() + kTimeForNumbers});
-  ask_for_numbers(*room);
-  wakes_.schedule(*room);
+  enter_stage(room, room->exchange.rounds().spoiled.size());
   return true;
 }
 
-void GameStart::ask_for_numbers(Room& room) {
-  for (const auto& watcher : room.watchers) ask_for_number(room, watcher);
+bool GameStart::admit(const RoomPtr& room, const table::Command& command, const Asker& asker) {
+  // A start that comes here is one that the table refuses.
+  if (!table::info_of(command.kind).from_persons || command.kind == table::Command::Kind::start) return true;
+  const Seat seat = room->seat_of(command.person);
+  if (command.kind == table::Command::Kind::leave && !room->exchange.is_bound()) {
+    stop(*room);
+    return true;
+  }
+  if (command.kind == table::Command::Kind::leave && !seat.none()) {
+    leave(room, seat, asker);
+  } else if (!asker.none()) {
+    context_.refuse(asker.connection, asker.id, Code::starting);
+  }
+  return false;
 }
 
-void GameStart::ask_for_number(Room& room, const Watcher& watcher) {
-  const Seat seat = room.seat_of(watcher.guest);
-  if (!room.starting || seat.none() || !room.starting->exchange.waits_for().has(seat)) return;
-  const auto& exchange = room.starting->exchange;
-  const bool committing = exchange.stage() == FairExchange::Stage::committing;
-  publisher_.send(
-      room, watcher.connection,
-      messages::fair(room.id, committing ? messages::Ask::commit : messages::Ask::open, exchange.round(), room.secret));
+// They leave as soon as the game runs. If their number is still to come, it never will.
+void GameStart::leave(const RoomPtr& room, Seat seat, const Asker& asker) {
+  auto& exchange = room->exchange;
+  const auto before = std::pair(exchange.stage(), exchange.round());
+  const auto spoiled = exchange.rounds().spoiled.size();
+  exchange.leave(seat);
+  if (before != std::pair(exchange.stage(), exchange.round())) return enter_stage(room, spoiled, asker);
+  submit(room, rounds_writes(*room, asker));
+}
+
+void GameStart::resume(const RoomPtr& room) {
+  if (!room->starting || room->starting->until != 0) return;
+  room->starting->until = context_.now() + kTimeToComeBack;
+  if (room->exchange.stage() == FairExchange::Stage::done) start(room);
+}
+
+void GameStart::tell_stage(Room& room, const Watcher& watcher) {
+  if (!room.starting) return;
+  const auto& exchange = room.exchange;
+  if (exchange.stage() == FairExchange::Stage::opening) {
+    publisher_.send(room, watcher.connection, messages::fair_open(exchange, room.commitment()));
+  } else if (exchange.stage() == FairExchange::Stage::committing &&
+             exchange.waits_for().has(room.seat_of(watcher.guest))) {
+    publisher_.send(room, watcher.connection, messages::fair_commit(exchange, room.commitment()));
+  }
 }
 
 void GameStart::take_number(const RoomPtr& room, ConnectionId id, Seat seat, const ClientMessage& message) {
   const auto bytes = bytes32_from_hex(message.hex);
   if (!room->starting || seat.none() || !bytes) return context_.refuse(id, message.id, Code::not_allowed);
-  auto& exchange = room->starting->exchange;
-  const auto before = std::pair(exchange.stage(), exchange.round());
-  const auto taken =
-      message.kind == ClientMessage::Kind::commit ? exchange.commit(seat, *bytes) : exchange.open(seat, *bytes);
+  auto& exchange = room->exchange;
+  const auto before = exchange.stage();
+  const auto rounds_before = exchange.rounds();
+  const auto taken = message.kind == ClientMessage::Kind::commit ? exchange.commit(seat, message.round, *bytes)
+                                                                 : exchange.open(seat, message.round, *bytes);
   if (!taken) return context_.refuse(id, message.id, {Code::not_allowed, std::string(name_of(taken.error()))});
-  context_.services.send(id, messages::done(message.id));
-  if (before != std::pair(exchange.stage(), exchange.round())) next_stage(room);
+  const Asker asker{id, message.id};
+  if (before != exchange.stage()) return enter_stage(room, exchange.rounds().spoiled.size(), asker);
+  if (exchange.rounds() == rounds_before) return publisher_.send(*room, id, messages::done(message.id));
+  // A number that is open must not be lost: without it the round would be spoiled.
+  submit(room, rounds_writes(*room, asker));
 }
 
 void GameStart::check_time(const RoomPtr& room, Time now) {
   if (!room->starting || room->starting->until > now) return;
-  room->starting->exchange.time_out();
-  next_stage(room);
+  const auto spoiled = room->exchange.rounds().spoiled.size();
+  room->exchange.time_out();
+  enter_stage(room, spoiled);
 }
 
-void GameStart::next_stage(const RoomPtr& room) {
-  auto& starting = *room->starting;
-  if (starting.exchange.stage() == FairExchange::Stage::done) return start(room);
-  starting.until = context_.now() + kTimeForNumbers;
-  ask_for_numbers(*room);
+// A stage has begun, or a round was spoiled and the next one begins: stores it, and tells it. Then the asker is told
+// that their message is done.
+void GameStart::enter_stage(const RoomPtr& room, std::size_t spoiled_before, const Asker& asker) {
+  auto& exchange = room->exchange;
+  if (exchange.stage() == FairExchange::Stage::idle) {
+    exchange.begin(seats_watching(*room), seats_of_bots(room->table));
+  }
+  room->starting->until = context_.now() + kTimeForNumbers;
+  auto writes = rounds_writes(*room, asker);
+  const auto& spoiled = exchange.rounds().spoiled;
+  for (auto i = spoiled_before; i < spoiled.size(); ++i) {
+    tell_all(*room, messages::fair_spoiled(exchange.table(), spoiled[i], room->commitment()));
+  }
+  const bool done = exchange.stage() == FairExchange::Stage::done;
+  if (done) tell_all(*room, messages::fair_check(exchange, room->commitment()));
+  for (const auto& watcher : room->watchers) tell_stage(*room, watcher);
+  submit(room, std::move(writes));
   wakes_.schedule(*room);
+  if (done) start(room);
 }
 
+// What stores the rounds as they are now. Messages that are sent from here on wait for it.
+std::vector<Write> GameStart::rounds_writes(Room& room, const Asker& asker) {
+  std::vector<Write> writes{writes::SetRounds{room.id, rounds_text(room.exchange.rounds(), room.table.players())}};
+  publisher_.add_changes(room, {}, asker, writes);
+  return writes;
+}
+
+void GameStart::submit(const RoomPtr& room, std::vector<Write> writes) {
+  context_.services.submit(std::move(writes),
+                           [this, room](const Result<void>& stored) { publisher_.confirm(room, stored); });
+}
+
+void GameStart::tell_all(Room& room, const OutMessage& message) {
+  for (const auto& watcher : room.watchers) publisher_.send(room, watcher.connection, message);
+}
+
+// The numbers are on their way to the disk, and the start follows them there. The seats were frozen, so it is the game
+// that the host saw.
 void GameStart::start(const RoomPtr& room) {
-  const auto numbers = room->starting->exchange.numbers();
-  const auto command = room->starting->command;
-  const auto asker = room->starting->asker;
-  room->keys = FairKeys(room->secret, numbers);
+  const Asker asker = room->starting->asker;
+  const auto& rounds = room->exchange.rounds();
   room->starting.reset();
-  auto changes = room->table.handle(command, context_.now(), room->table_context());
+  room->keys = FairKeys(room->secret, room->exchange.table(), *rounds.list, rounds.numbers);
+  auto changes = room->table.handle(
+      {.kind = table::Command::Kind::start, .version = room->table.version(), .person = room->table.host()},
+      context_.now(), room->table_context());
   if (!changes) {
-    room->keys = FairKeys(room->secret, {});
     if (!asker.none()) context_.refuse(asker.connection, asker.id, changes.error());
     return;
   }
-  const auto text = clients_text(numbers, room->table.players());
-  publish_(room, *std::move(changes), asker, {writes::SetClients{room->id, text}});
+  // The rounds once more: if the write before failed and this one does not, the numbers must not be missing.
+  publish_(room, *std::move(changes), asker, {writes::SetRounds{room->id, rounds_text(rounds, room->table.players())}});
+  publish_leavers(room);
 }
 
-void GameStart::cancel(Room& room) {
+void GameStart::publish_leavers(const RoomPtr& room) {
+  for (const Seat seat : room->exchange.rounds().leaving) {
+    auto left = room->table.handle({.kind = table::Command::Kind::leave,
+                                    .version = room->table.version(),
+                                    .person = room->table.seat_state(seat).who.person},
+                                   context_.now(), room->table_context());
+    if (left) publish_(room, *std::move(left), {}, {});
+  }
+}
+
+void GameStart::stop(Room& room) {
   if (!room.starting) return;
   const Asker asker = room.starting->asker;
   room.starting.reset();
+  if (!room.exchange.is_bound()) room.exchange.stop();
   if (!asker.none()) context_.refuse(asker.connection, asker.id, table::Refusal{table::Code::stale});
 }
 

@@ -1,8 +1,11 @@
 // New tables and rematches; and before a game the numbers that its players put into the dice (docs/fair-dice.md).
 //
-// A game starts in two steps: `begin` asks the players who are connected for their numbers, and when all have sent
-// theirs, or their time is up, the table is told to start and the change is published. Called by the hub and by
-// `Rooms`, on the network thread.
+// `begin` freezes the seats and asks the players who are connected for the hashes of their numbers. The list of the
+// hashes is closed and told to all who watch; those in it open their numbers; then all numbers are told, and the table
+// is told to start. Each step is stored before anybody is told of it. Before the first list is told a start may be
+// stopped; from then on it goes on, also after a restart, and who leaves then leaves the running game.
+//
+// Called by the hub, `Rooms` and `Watches`, on the network thread.
 #pragma once
 
 #include <functional>
@@ -33,23 +36,31 @@ class GameStart {
   // be made.
   RoomPtr open_rematch(const table::Rematch& wish, std::vector<Write>& writes);
 
-  // Takes a start command. False: nobody has to be asked for a number, or the game can't start; then the table answers.
+  // Takes a start command. False: the game can't start, and the table answers why.
   bool begin(const RoomPtr& room, table::Command command, const Asker& asker);
-  // Asks a watcher for the number, if the room waits for theirs.
-  void ask_for_number(Room& room, const Watcher& watcher);
+  // A command while a game is about to start. False: it is answered here, because the seats are frozen.
+  bool admit(const RoomPtr& room, const table::Command& command, const Asker& asker);
+  // A room that was just loaded goes on with its start.
+  void resume(const RoomPtr& room);
+  // Tells a watcher where the start stands: asks for a hash, or shows the closed list.
+  void tell_stage(Room& room, const Watcher& watcher);
   // A commit or open message of the player on this seat.
   void take_number(const RoomPtr& room, ConnectionId id, Seat seat, const ClientMessage& message);
-  // Goes on without the numbers that are missing, if their time is up.
+  // Goes on without what is missing, if its time is up.
   void check_time(const RoomPtr& room, Time now);
-  // The table has changed or is reloaded: the host has to start again.
-  void cancel(Room& room);
+  // No start is under way in this room any more: it is loaded again, or the host has to start again.
+  void stop(Room& room);
 
  private:
   Answer<RoomPtr> open_table(const std::string& host, const table::Description& description,
                              std::vector<Write>& writes);
-  void ask_for_numbers(Room& room);
-  void next_stage(const RoomPtr& room);
+  void leave(const RoomPtr& room, Seat seat, const Asker& asker);
+  void enter_stage(const RoomPtr& room, std::size_t spoiled_before, const Asker& asker = {});
+  std::vector<Write> rounds_writes(Room& room, const Asker& asker);
+  void submit(const RoomPtr& room, std::vector<Write> writes);
+  void tell_all(Room& room, const OutMessage& message);
   void start(const RoomPtr& room);
+  void publish_leavers(const RoomPtr& room);
 
   HubContext& context_;
   RoomCache& rooms_;

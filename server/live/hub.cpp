@@ -6,9 +6,10 @@
 
 namespace tessera::server {
 
-Hub::Hub(HubServices& services, const Secret& key, const HubLimits& limits)
-    : context_{.services = services, .limits = limits},
-      connections_(context_, key, [this](ConnectionId id, ClientMessage message) { dispatch(id, std::move(message)); }),
+Hub::Hub(HubServices& services, const ServerKeys& keys, const HubLimits& limits)
+    : context_{.services = services, .signer = RecordSigner(keys.records), .limits = limits},
+      connections_(context_, keys.tokens,
+                   [this](ConnectionId id, ClientMessage message) { dispatch(id, std::move(message)); }),
       wakes_(context_),
       outages_(context_),
       cache_(context_, [this](const RoomPtr& room) { rooms_.on_loaded(room); }),
@@ -119,7 +120,8 @@ void Hub::snapshot(const std::string& table, std::function<void(Answer<boost::js
     if (!found) return done(found.error());
     Room& room = **found;
     boost::json::object seen{{"table", room.id},
-                             {"commitment", to_hex(commitment_of(room.secret))},
+                             {"commitment", to_hex(room.commitment())},
+                             {"signer", to_hex(context_.signer.public_key())},
                              {"snapshot", room.table.snapshot(kNoSeat, context_.now())}};
     room.after_stored(
         [done, seen = std::move(seen)](bool stored) { stored ? done(seen) : done(Refusal(Code::storage)); });

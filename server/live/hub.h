@@ -39,8 +39,7 @@ namespace tessera::server {
 
 class Hub {
  public:
-  // `key` signs the tokens of guests.
-  Hub(HubServices& services, const Secret& key, const HubLimits& limits = {});
+  Hub(HubServices& services, const ServerKeys& keys, const HubLimits& limits = {});
   Hub(const Hub&) = delete;
   Hub& operator=(const Hub&) = delete;
 
@@ -59,7 +58,7 @@ class Hub {
   // For HTTP.
   void create_table(const Guest& host, const table::Description& description, GameStart::Created done);
   int tables_being_created(const std::string& host) const { return game_start_.tables_being_created(host); }
-  // What a spectator sees: {"table", "commitment", "snapshot"}.
+  // What a spectator sees: {"table", "commitment", "signer", "snapshot"}.
   void snapshot(const std::string& table, std::function<void(Answer<boost::json::object>)> done);
   // The guest on this seat; empty: an open seat, a bot's, or no seat of the table.
   void guest_at(const std::string& table, Seat seat, std::function<void(Answer<std::string>)> done);
@@ -74,6 +73,7 @@ class Hub {
   boost::json::array list_connections() const { return connections_.list(); }
 
   std::size_t rooms_in_memory() const { return cache_.size(); }
+  const RecordSigner& signer() const { return context_.signer; }
   const HubLimits& limits() const { return context_.limits; }
   const HubCounters& counters() const { return context_.counters; }
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "server/base/codes.h"
+#include "server/fair/record_signature.h"
 #include "server/live/hub_services.h"
 
 namespace tessera::server {
@@ -30,8 +31,15 @@ struct HubCounters {
   std::uint64_t tables_pruned = 0;
 };
 
+// The server's own keys. They are kept in the store.
+struct ServerKeys {
+  Secret tokens;   // signs the tokens of guests
+  Secret records;  // the seed of the key that signs records
+};
+
 struct HubContext {
   HubServices& services;
+  RecordSigner signer = RecordSigner(Secret::random());  // the hub has the server's own
   HubLimits limits = {};
   HubCounters counters = {};
   bool stopping = false;  // no change is accepted any more

@@ -164,10 +164,8 @@ TEST(Hub, WhoIsNotThereWhenTheGameStartsIsAway) {
   const auto pair = seated(world);
   world.hub.closed(pair.b);
   world.command(pair.a, pair.table, R"({"do":"start","version":)" + std::to_string(version_of(world, pair.a)) + "}");
-  const std::string number(64, '1');
-  const auto hash = to_hex(sha256(*bytes32_from_hex(number)));
-  world.say(pair.a, R"({"say":"commit","id":20,"table":")" + pair.table + R"(","hash":")" + hash + "\"}");
-  world.say(pair.a, R"({"say":"open","id":21,"table":")" + pair.table + R"(","number":")" + number + "\"}");
+  world.say(pair.a, commit_message(pair.table, 1, 0));
+  world.say(pair.a, open_message(pair.table, 1, 0));
   world.watch(pair.a, pair.table);
   const auto snapshot = world.last(pair.a, "table").at("snapshot").as_object();
   EXPECT_EQ(snapshot.at("stage").as_string(), "playing");

@@ -68,7 +68,7 @@ void Publisher::add_changes(Room& room, table::Changes changes, const Asker& ask
   append.stage = room.table.stage();
   if (is_told_to_all(changes.events)) room.changed = context_.now();
   append.changed = room.changed;
-  append.due = room.table.next_deadline();
+  append.due = room.next_deadline();
   if (append.stage == table::Stage::playing) append.to_act = room.table.position().to_act();
   if (changes_lists(changes.events)) {
     append.summary = summary_without_hidden_names(room.table);

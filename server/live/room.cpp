@@ -10,6 +10,21 @@ bool has_bot(const Position& position, bots::Level level) {
   return static_cast<bool>(bots::check_level(position, level));
 }
 
+Room::Room(table::Table authority, const FairSource& source)
+    : id(source.table.id),
+      table(std::move(authority)),
+      secret(source.secret),
+      keys(source.keys()),
+      exchange(source.table, source.rounds.value_or(FairRounds{})) {
+  if (table.stage() == table::Stage::lobby && exchange.is_bound()) starting.emplace();
+}
+
+std::optional<Time> Room::next_deadline() const {
+  const auto due = table.next_deadline();
+  if (!starting) return due;
+  return due ? std::min(*due, starting->until) : starting->until;
+}
+
 bool Room::knows(const std::string& guest) const {
   for (int s = 0; s < table.players(); ++s) {
     if (table.seat_state(Seat(s)).who.person == guest) return true;

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/fair/fair_exchange.h"
+#include "server/fair/fair_record.h"
 #include "server/live/server_message.h"
 #include "server/net/net.h"
 #include "table/table.h"
@@ -53,22 +53,22 @@ struct Watcher {
   std::string guest;  // empty: a spectator without a token
 };
 
-// A game that is about to start: the players who are connected put their numbers into the dice first.
+// A game that is about to start: the players who are connected put their numbers into the dice first. Meanwhile the
+// seats are frozen.
 struct Starting {
-  FairExchange exchange;
-  table::Command command;
-  Asker asker;
-  Time until;
+  Asker asker = {};
+  Time until = 0;  // 0: the room was just loaded, and nothing has happened yet
 };
 
 struct Room {
-  Room(std::string table_id, table::Table authority, const Secret& of_chance, const ClientNumbers& numbers)
-      : id(std::move(table_id)), table(std::move(authority)), secret(of_chance), keys(of_chance, numbers) {}
+  // Once a list of hashes was told a start goes on, whatever happens to the server.
+  Room(table::Table authority, const FairSource& source);
 
   std::string id;
   table::Table table;
   Secret secret;
   FairKeys keys;
+  FairExchange exchange;            // of the players' numbers
   std::uint32_t lines = 0;          // of the log, uncommitted ones included
   Time last_event = 0;              // its time, for a table that was just loaded
   Time changed = 0;                 // the last change that everybody is told of: a secret answer moves no list
@@ -92,7 +92,14 @@ struct Room {
   bool is_watched_by(const std::string& guest) const;
   bool is_watched_by(ConnectionId connection) const;
   int spectators() const;  // connections without a seat
-  bool idle() const { return watchers.empty() && uncommitted.empty() && thinking == 0; }
+  bool idle() const { return watchers.empty() && uncommitted.empty() && thinking == 0 && !starting; }
+  // Of a game that began with numbers by version 2.
+  bool has_numbers() const {
+    return table.stage() == table::Stage::playing && exchange.stage() == FairExchange::Stage::done;
+  }
+  Bytes32 commitment() const { return commitment_of(secret); }
+  // When something happens at this table by itself.
+  std::optional<Time> next_deadline() const;
   table::TableContext table_context() const { return {keys, has_bot}; }
 
   // A connection is in the list once.

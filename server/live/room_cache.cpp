@@ -27,10 +27,11 @@ RoomCache::Found room_from(const std::string& id, const StoredRoom& stored) {
   for_each_event(stored.log->batches, [&](table::Event event) { events.push_back(std::move(event)); });
   auto table = table::Table::replay(events);
   if (!table) return Refusal(Code::storage);
-  const auto& [secret, clients] = **stored.fair;
-  const Result<ClientNumbers> numbers = clients.empty() ? ClientNumbers{} : read_clients(clients, table->players());
-  if (!numbers) return Refusal(Code::storage);
-  auto room = std::make_shared<Room>(id, *std::move(table), secret, *numbers);
+  const auto& [secret, clients, rounds] = **stored.fair;
+  const bool in_lobby = table->stage() == table::Stage::lobby;
+  const auto source = read_source(secret, {id, table->players()}, in_lobby, clients, rounds);
+  if (!source) return Refusal(Code::storage);
+  auto room = std::make_shared<Room>(*std::move(table), *source);
   room->lines = stored.log->lines;
   room->last_event = events.empty() ? 0 : events.back().at;
   room->changed = (*stored.row)->changed;

@@ -28,12 +28,6 @@ bool changes_seats(const std::vector<table::Event>& events) {
   });
 }
 
-// A new name is no reason to ask the players for their numbers again: nobody could stop a game so from starting.
-bool concerns_start(const std::vector<table::Event>& events) {
-  return std::any_of(events.begin(), events.end(),
-                     [](const table::Event& event) { return event.kind != table::Event::Kind::renamed; });
-}
-
 }  // namespace
 
 Rooms::Rooms(HubContext& context, const Parts& parts, WatchAgain watch_again)
@@ -46,6 +40,7 @@ void Rooms::handle(const RoomPtr& room, const table::Command& command, const Ask
     return;
   }
   if (command.kind == Do::start && parts_.game_start.begin(room, command, asker)) return;
+  if (room->starting && !parts_.game_start.admit(room, command, asker)) return;
   if (command.kind == Do::rematch && room->table.stage() == table::Stage::finished) mark_absent(room);
   auto changes = room->table.handle(command, context_.now(), room->table_context());
   if (!changes) {
@@ -57,7 +52,6 @@ void Rooms::handle(const RoomPtr& room, const table::Command& command, const Ask
 }
 
 void Rooms::publish(const RoomPtr& room, table::Changes changes, const Asker& asker, std::vector<Write> with) {
-  if (concerns_start(changes.events)) parts_.game_start.cancel(*room);
   if (changes_seats(changes.events)) update_spectators(*room);
   parts_.wakes.schedule(*room);
   ask_bots(room, changes.bots);
@@ -91,6 +85,7 @@ void Rooms::resume(const RoomPtr& room) {
   }
   if (room->table.stage() == table::Stage::playing) room->mark_absent_at = context_.now() + kTimeToComeBack;
   for (const auto& guest : std::exchange(room->guests, {})) set_name(room, guest);
+  parts_.game_start.resume(room);
   parts_.wakes.schedule(*room);
   ask_bots(room, room->table.bot_requests(room->table_context()));
 }
@@ -212,7 +207,7 @@ void Rooms::on_failed(const RoomPtr& room) {
 }
 
 void Rooms::reload_room(const RoomPtr& room) {
-  parts_.game_start.cancel(*room);
+  parts_.game_start.stop(*room);
   room->dead = true;
   parts_.cache.remove(room->id);
   for (const auto& watcher : room->watchers) {

@@ -35,7 +35,25 @@ OutMessage write_message(Word word, const Fields& fields) {
   return std::make_shared<const std::string>(out.text());
 }
 
-std::string commitment(const Secret& secret) { return to_hex(commitment_of(secret)); }
+void write_by_seat(std::string_view name, const SeatBytes& bytes, int players, JsonText& out) {
+  out.array(name, [&] {
+    for (const Seat seat : SeatSet::all(players)) {
+      at(bytes, seat) ? out.value(to_hex(*at(bytes, seat))) : out.value(nullptr);
+    }
+  });
+}
+
+template <class Fields>
+OutMessage fair_message(std::string_view what, const FairTable& table, std::uint32_t round, const Bytes32& commitment,
+                        const Fields& fields) {
+  return write_message(Word::fair, [&](JsonText& out) {
+    out.field("table", table.id);
+    out.field("do", what);
+    out.field("round", round);
+    out.field("commitment", to_hex(commitment));
+    fields(out);
+  });
+}
 
 void write_visible(const table::Event& event, Seat viewer, JsonText& out) {
   if (is_visible_to(event, viewer)) write_event_for(event, viewer, out);
@@ -91,13 +109,14 @@ OutMessage welcome(std::int64_t id, const std::optional<Guest>& guest, Time now)
   });
 }
 
-OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const Secret& secret,
+OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const TableSeal& seal,
                  const std::optional<PastEvents>& events) {
   return write_message(Word::table, [&](JsonText& out) {
     out.field("id", id);
     out.field("table", what.id);
     out.field("you", viewer);
-    out.field("commitment", commitment(secret));
+    out.field("commitment", to_hex(seal.commitment));
+    out.field("signer", to_hex(seal.signer));
     out.field("spectators", what.spectators);
     out.name("snapshot");
     what.table.write_snapshot(viewer, what.now, out);
@@ -142,12 +161,28 @@ OutMessage chat(std::string_view table, Seat seat, ChatKind kind, std::string_vi
   });
 }
 
-OutMessage fair(std::string_view table, Ask what, int round, const Secret& secret) {
-  return write_message(Word::fair, [&](JsonText& out) {
-    out.field("table", table);
-    out.field("do", what == Ask::commit ? "commit" : "open");
-    out.field("round", round);
-    out.field("commitment", commitment(secret));
+OutMessage fair_commit(const FairExchange& exchange, const Bytes32& commitment) {
+  return fair_message("commit", exchange.table(), exchange.round(), commitment, [](JsonText&) {});
+}
+
+OutMessage fair_open(const FairExchange& exchange, const Bytes32& commitment) {
+  const auto& list = *exchange.rounds().list;
+  return fair_message("open", exchange.table(), list.round, commitment,
+                      [&](JsonText& out) { write_by_seat("list", list.hashes, exchange.table().players, out); });
+}
+
+OutMessage fair_spoiled(const FairTable& table, const SpoiledRound& round, const Bytes32& commitment) {
+  return fair_message("spoiled", table, round.list.round, commitment, [&](JsonText& out) {
+    write_by_seat("list", round.list.hashes, table.players, out);
+    out.array("missing", round.missing);
+  });
+}
+
+OutMessage fair_check(const FairExchange& exchange, const Bytes32& commitment) {
+  const auto& list = *exchange.rounds().list;
+  return fair_message("check", exchange.table(), list.round, commitment, [&](JsonText& out) {
+    write_by_seat("list", list.hashes, exchange.table().players, out);
+    write_by_seat("numbers", exchange.rounds().numbers, exchange.table().players, out);
   });
 }
 

@@ -15,6 +15,7 @@
 
 #include "server/base/codes.h"
 #include "server/base/secret.h"
+#include "server/fair/fair_exchange.h"
 #include "server/store/write.h"
 #include "table/table.h"
 
@@ -42,12 +43,17 @@ struct PastEvents {
 };
 // The events as the viewer may see them, as the items of a JSON list. On any thread.
 std::string past_text(std::span<const table::Event> events, Seat viewer);
+// What a device keeps of a table before the game: the commitment of its dice, and the key that signs its record.
+struct TableSeal {
+  Bytes32 commitment;
+  Bytes32 signer;
+};
 
 namespace messages {
 
 OutMessage welcome(std::int64_t id, const std::optional<Guest>& guest, Time now);
 // With `events`, those that the viewer may see are in it.
-OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const Secret& secret,
+OutMessage table(std::int64_t id, const TableNow& what, Seat viewer, const TableSeal& seal,
                  const std::optional<PastEvents>& events = {});
 // An answer with these events, even if there are none. `News` tells of new events.
 OutMessage news(std::int64_t id, const TableNow& what, const PastEvents& events, Seat viewer);
@@ -55,8 +61,11 @@ OutMessage done(std::int64_t id, std::optional<std::uint32_t> version = {});
 OutMessage refused(std::int64_t id, const Refusal& refusal);
 OutMessage hint(std::int64_t id, std::uint32_t version, std::string_view action);
 OutMessage chat(std::string_view table, Seat seat, ChatKind kind, std::string_view text, Time at);
-enum class Ask : std::uint8_t { commit, open };
-OutMessage fair(std::string_view table, Ask what, int round, const Secret& secret);
+// Fair dice: commit to a number; the list is closed; a round was spoiled; all numbers.
+OutMessage fair_commit(const FairExchange& exchange, const Bytes32& commitment);
+OutMessage fair_open(const FairExchange& exchange, const Bytes32& commitment);
+OutMessage fair_spoiled(const FairTable& table, const SpoiledRound& round, const Bytes32& commitment);
+OutMessage fair_check(const FairExchange& exchange, const Bytes32& commitment);
 OutMessage spectators(std::string_view table, int count);
 OutMessage rematch(std::string_view table, std::string_view next);
 OutMessage gone(std::string_view table);

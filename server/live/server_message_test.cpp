@@ -32,10 +32,27 @@ TEST(ServerMessage, EachMessageIsOneObjectWithItsWordFirst) {
             R"({"say":"chat","table":"t","seat":1,"text":"ciao","at":6})");
   EXPECT_EQ(*messages::rematch("t", "u"), R"({"say":"rematch","table":"t","next":"u"})");
   EXPECT_EQ(*messages::gone("t"), R"({"say":"gone","table":"t"})");
-  const Secret secret(Bytes32{});
-  const auto shown = to_hex(commitment_of(secret));
-  EXPECT_EQ(*messages::fair("t", messages::Ask::open, 2, secret),
-            R"({"say":"fair","table":"t","do":"open","round":2,"commitment":")" + shown + "\"}");
+}
+
+TEST(Messages, TellTheRoundsOfFairDice) {
+  const FairTable table{"t", 3};
+  const Bytes32 number{5};
+  const auto hash = hash_of_number(table, 1, Seat(0), number);
+  FairExchange exchange(table);
+  const auto head = [](std::string_view what) {
+    return R"({"say":"fair","table":"t","do":")" + std::string(what) + R"(","round":1,"commitment":")" +
+           to_hex(Bytes32{9}) + "\"";
+  };
+  const auto list = R"(,"list":[")" + to_hex(hash) + R"(",null,null])";
+  exchange.begin(SeatSet{0b001}, SeatSet{0b110});
+  EXPECT_EQ(*messages::fair_commit(exchange, Bytes32{9}), head("commit") + "}");
+  ASSERT_TRUE(exchange.commit(Seat(0), 1, hash));
+  EXPECT_EQ(*messages::fair_open(exchange, Bytes32{9}), head("open") + list + "}");
+  const SpoiledRound spoiled{*exchange.rounds().list, SeatSet{0b001}};
+  EXPECT_EQ(*messages::fair_spoiled(table, spoiled, Bytes32{9}), head("spoiled") + list + R"(,"missing":[0]})");
+  ASSERT_TRUE(exchange.open(Seat(0), 1, number));
+  EXPECT_EQ(*messages::fair_check(exchange, Bytes32{9}),
+            head("check") + list + R"(,"numbers":[")" + to_hex(number) + R"(",null,null]})");
 }
 
 // What the table itself would tell, and the same text in another way.

@@ -19,9 +19,8 @@ void WakeQueue::schedule(const std::string& table, std::optional<Time> due) {
 
 void WakeQueue::schedule(const Room& room) {
   if (const auto rest = rests_.find(room.id); rest != rests_.end()) return schedule(room.id, rest->second);
-  auto due = room.table.next_deadline();
+  auto due = room.next_deadline();
   const auto or_at = [&](Time at) { due = due ? std::min(*due, at) : at; };
-  if (room.starting) or_at(room.starting->until);
   if (room.mark_absent_at) or_at(*room.mark_absent_at);
   if (room.tell_spectators_at) or_at(*room.tell_spectators_at);
   schedule(room.id, due);

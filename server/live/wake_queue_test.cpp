@@ -58,7 +58,7 @@ TEST_F(WakeQueueTest, ARoomIsDueAtTheEarliestOfWhatItWaitsFor) {
   room->mark_absent_at = 700;
   wakes.schedule(*room);
   EXPECT_EQ(services.alarm_at, 700);
-  room->starting.emplace(Starting{FairExchange(SeatSet::of(Seat(0))), {}, {}, 500});
+  room->starting.emplace(Starting{.asker = {}, .until = 500});
   wakes.schedule(*room);
   EXPECT_EQ(wakes.take_due(500), "table");
 }

@@ -49,10 +49,12 @@ void Watches::watch(ConnectionId id, const ClientMessage& message) {
   });
 }
 
+TableSeal Watches::seal_of(const Room& room) const { return {room.commitment(), context_.signer.public_key()}; }
+
 void Watches::send_snapshot(ConnectionId id, const ClientMessage& message, const RoomPtr& room) {
   const std::string guest = connections_.guest(id)->id;
   const TableNow now{room->id, room->table, context_.now(), spectators_with(*room, id, guest)};
-  add(id, room, guest, messages::table(message.id, now, room->seat_of(guest), room->secret));
+  add(id, room, guest, messages::table(message.id, now, room->seat_of(guest), seal_of(*room)));
 }
 
 void Watches::send_nothing_missed(ConnectionId id, const ClientMessage& message, const RoomPtr& room) {
@@ -139,7 +141,7 @@ void Watches::send_past(const Past& past) {
       const TableNow now{room->id, room->table, context_.now(), spectators_with(*room, id, guest)};
       add(id, room, guest,
           known ? messages::news(message.id, now, {text, later}, viewer)
-                : messages::table(message.id, now, viewer, room->secret, PastEvents{text, later}));
+                : messages::table(message.id, now, viewer, seal_of(*room), PastEvents{text, later}));
     }
   }
   connections_.end_reading(id);
@@ -148,8 +150,10 @@ void Watches::send_past(const Past& past) {
 // A watcher at once, answered after what is uncommitted: so later changes find a watcher.
 void Watches::add(ConnectionId id, const RoomPtr& room, const std::string& guest, OutMessage answer) {
   room->add_watcher(id, guest);
+  // Before any event of the game, so that a device that was not here can check them, too.
+  if (room->has_numbers()) publisher_.send(*room, id, messages::fair_check(room->exchange, room->commitment()));
   publisher_.send(*room, id, std::move(answer));
-  game_start_.ask_for_number(*room, room->watchers.back());
+  game_start_.tell_stage(*room, room->watchers.back());
   rooms_.update_spectators(*room);
   if (!guest.empty()) rooms_.update_presence(room, guest);
 }

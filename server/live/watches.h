@@ -30,6 +30,7 @@ class Watches {
  private:
   struct Past;
 
+  TableSeal seal_of(const Room& room) const;
   void send_snapshot(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
   void send_nothing_missed(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
   // With events of the log: `news` if the client knows a part of them, else `table`. The log is read and made into text

@@ -4,7 +4,7 @@
 #include <boost/json/parse.hpp>
 #include <cstdio>
 
-#include "server/base/bytes.h"
+#include "server/fair/fair.h"
 
 namespace tessera::load {
 
@@ -18,7 +18,11 @@ constexpr std::string_view kTable =
 
 std::string number_of(int player) { return std::string(64, static_cast<char>('1' + player)); }
 
-std::string hash_of(int player) { return server::to_hex(server::sha256(*server::bytes32_from_hex(number_of(player)))); }
+// The host has seat 0, the other one seat 1.
+std::string hash_of(const std::string& table, std::uint32_t round, int player) {
+  return server::to_hex(
+      server::hash_of_number({table, 2}, round, Seat(player), *server::bytes32_from_hex(number_of(player))));
+}
 
 std::string text_at(const json::object& from, std::string_view field) {
   const auto* value = from.if_contains(field);
@@ -98,8 +102,11 @@ void Game::told(int player, const json::object& letter) {
     if (player == 0 && text_at(other, "who") == "person") order(0, R"("do":"start")");
   } else if (say == "fair") {
     const bool commit = text_at(letter, "do") == "commit";
-    self.link->say(R"({"say":")" + text_at(letter, "do") + R"(","id":4,"table":")" + table_ + R"(",")" +
-                   (commit ? "hash" : "number") + R"(":")" + (commit ? hash_of(player) : number_of(player)) + "\"}");
+    if (!commit && text_at(letter, "do") != "open") return;
+    const auto round = letter.at("round").to_number<std::uint32_t>();
+    self.link->say(R"({"say":")" + text_at(letter, "do") + R"(","id":4,"table":")" + table_ + R"(","round":)" +
+                   std::to_string(round) + R"(,")" + (commit ? "hash" : "number") + R"(":")" +
+                   (commit ? hash_of(table_, round, player) : number_of(player)) + "\"}");
   } else if (say == "refused") {
     std::fprintf(stderr, "refused: %s\n", text_at(letter, "code").c_str());
     ++refused;

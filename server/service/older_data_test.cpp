@@ -90,12 +90,17 @@ class AnnAtTheTable {
 
   // Acts, and gives the news of it.
   json::object act(const std::string& action) {
-    client_.text(json::serialize(
-        json::object{{"say", "do"},
-                     {"id", 3},
-                     {"table", table_},
-                     {"command", json::object{{"do", "act"}, {"version", version_}, {"action", action}}}}));
+    command({{"do", "act"}, {"action", action}});
     return next("news");
+  }
+  void command(json::object command) {
+    command["version"] = version_;
+    say({{"say", "do"}, {"command", std::move(command)}});
+  }
+  void say(json::object message) {
+    message["id"] = 3;
+    message["table"] = table_;
+    client_.text(json::serialize(message));
   }
 
   json::object snapshot;  // as it was when Ann came
@@ -204,6 +209,27 @@ TEST_F(OlderDatabase, ALobbyIsAsItWas) {
   EXPECT_EQ(seats[1].at("who"), "open");
   EXPECT_EQ(seats[2].at("level"), "easy");
   EXPECT_EQ(snapshot.at("table").at("settings").at("free_chat"), true);
+}
+
+// A table that waited in the lobby starts with the fair dice of today.
+TEST_F(OlderDatabase, ALobbyStartsByVersion2) {
+  start();
+  auto ann = ann_at(kLobby);
+  ann.command({{"do", "add_bot"}, {"seat", 1}, {"level", "easy"}});
+  (void)ann.next("news");
+  ann.command({{"do", "start"}});
+  const auto asked = ann.next("fair");
+  EXPECT_EQ(asked.at("do"), "commit");
+  EXPECT_EQ(asked.at("round"), 1);
+  const Bytes32 number{5};
+  const auto hash = to_hex(hash_of_number({kLobby, 3}, 1, Seat(0), number));
+  ann.say({{"say", "commit"}, {"round", 1}, {"hash", hash}});
+  const auto closed = ann.next("fair");
+  EXPECT_EQ(closed.at("do"), "open");
+  EXPECT_EQ(closed.at("list"), (json::array{hash, nullptr, nullptr}));
+  ann.say({{"say", "open"}, {"round", 1}, {"number", to_hex(number)}});
+  EXPECT_EQ(ann.next("fair").at("do"), "check");
+  EXPECT_EQ(ann.next("news").at("events").at(0).at("type"), "started");
 }
 
 }  // namespace

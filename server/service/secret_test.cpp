@@ -208,21 +208,25 @@ class Secrets : public ::testing::TestWithParam<const GameInfo*> {
     const auto key = store->setting("token key");
     ASSERT_TRUE(key && *key);
     needles_.add_secret(**key, "the key that signs tokens");
-    add_keys((*fair)->secret, (*fair)->clients);
+    const auto record_key = store->setting("record key");
+    ASSERT_TRUE(record_key && *record_key);
+    needles_.add_secret(**record_key, "the key that signs records");
+    add_keys(**fair);
     for (const auto& player : players_) {
       if (player->token().empty()) continue;
       needles_.add(player->token(), "a token", player->guest());
       needles_.add(player->token().substr(player->token().size() - 40), "a token's end", player->guest());
       needles_.add(player->guest(), "a guest's id", player->guest());
-      for (const auto& number : player->numbers()) needles_.add_secret(*bytes32_from_hex(number), "a player's number");
     }
   }
 
-  void add_keys(const Secret& secret, const std::string& clients) {
+  void add_keys(const StoredFair& fair) {
     const auto state = table::Table::replay(log_);
     ASSERT_TRUE(state);
-    const auto numbers = clients.empty() ? ClientNumbers{} : *read_clients(clients, state->players());
-    const FairKeys keys(secret, numbers);
+    const auto& table = players_.front()->table();
+    const auto source = read_source(fair.secret, {table, state->players()}, false, fair.clients, fair.rounds);
+    ASSERT_TRUE(source && source->rounds);
+    const auto keys = source->keys();
     for (std::uint64_t n = 0; n < log_.size(); ++n) needles_.add_key(keys.chance(n), "a key of chance");
     for (std::uint32_t version = 0; version <= state->version(); ++version) {
       for (int s = 0; s < state->players(); ++s) needles_.add_key(keys.bot(version, Seat(s)), "a bot's key");

@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::string_view kLive = "/api/live";
 constexpr std::string_view kTokenKey = "token key";
+constexpr std::string_view kRecordKey = "record key";
 
 Response json_answer(const json::object& body, int status = 200) {
   return {.status = status, .body = std::make_shared<const std::string>(json::serialize(body))};
@@ -51,6 +52,8 @@ Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
   if (!store) return store.error();
   const auto key = load_or_make_key(**store, std::string(kTokenKey));
   if (!key) return key.error();
+  const auto record_key = load_or_make_key(**store, std::string(kRecordKey));
+  if (!record_key) return record_key.error();
   std::unique_ptr<Service> out(new Service(config));
   Service& self = *out;
   auto network = Network::listen(config.net, self);
@@ -65,7 +68,7 @@ Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
   self.analysts_ = std::make_unique<BotPool>(1, post);
   self.admins_ = std::make_unique<BotPool>(1, post);
   HubServices& services = self;
-  self.hub_ = std::make_unique<Hub>(services, *key, config.hub);
+  self.hub_ = std::make_unique<Hub>(services, ServerKeys{*key, *record_key}, config.hub);
   auto api = config.api;
   if (config.data_limit > 0) api.is_full = [&config = self.config_] { return is_full(config); };
   self.api_ = std::make_unique<Api>(services, *self.hub_, *key, std::move(api));

@@ -108,6 +108,10 @@ ALTER TABLE batches ADD COLUMN to_act INTEGER;
     R"sql(
 ALTER TABLE guests ADD COLUMN face TEXT NOT NULL DEFAULT '';  -- '': not chosen
 )sql",
+    // The rounds of fair dice (fair_json.h); '' before the first start. `clients` is of games that began before this.
+    R"sql(
+ALTER TABLE fair ADD COLUMN rounds TEXT NOT NULL DEFAULT '';
+)sql",
 };
 
 Result<void> take_step(Database& database, const char* step, std::size_t version) {

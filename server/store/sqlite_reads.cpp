@@ -63,7 +63,7 @@ StoredFair stored_fair(const Rows& row) {
   Bytes32 secret = {};
   const auto blob = row.blob(0);
   std::copy_n(blob.begin(), std::min(blob.size(), secret.size()), secret.begin());
-  return {Secret(secret), row.string(1)};
+  return {Secret(secret), row.string(1), row.string(2)};
 }
 
 template <class Make>
@@ -152,7 +152,7 @@ Result<LogPiece> SqliteStore::log_piece(std::string_view table, std::int64_t nex
 }
 
 Result<std::optional<StoredFair>> SqliteStore::fair(std::string_view table) {
-  return first(database_.query("SELECT secret, clients FROM fair WHERE table_id = ?", table), stored_fair);
+  return first(database_.query("SELECT secret, clients, rounds FROM fair WHERE table_id = ?", table), stored_fair);
 }
 
 Result<std::vector<DueTable>> SqliteStore::due_tables() {

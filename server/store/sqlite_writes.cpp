@@ -67,8 +67,8 @@ class WriteExecutor {
                 static_cast<int>(w.stage), w.summary, w.changed, tail.number));
   }
 
-  Result<void> operator()(const writes::SetClients& w) {
-    return one(db_.run("UPDATE fair SET clients = ? WHERE table_id = ?", w.clients, w.table),
+  Result<void> operator()(const writes::SetRounds& w) {
+    return one(db_.run("UPDATE fair SET rounds = ? WHERE table_id = ?", w.rounds, w.table),
                "there is no table " + w.table);
   }
 

@@ -34,7 +34,8 @@ struct LogPiece {
 // The source of a table's dice. It must not leave the server while the game is running.
 struct StoredFair {
   Secret secret;
-  std::string clients;  // "" until all have opened
+  std::string clients;  // of a game that began before version 2 of fair dice; else ""
+  std::string rounds;   // "" until a game was started
 };
 
 struct DueTable {

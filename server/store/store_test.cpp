@@ -86,14 +86,15 @@ TEST_F(AStore, WritesAllOrNothing) {
 
 TEST_F(AStore, KeepsSecretsApart) {
   write({a_table("t"), writes::CreateTable{a_row("u"), a_secret(9)}});
-  EXPECT_EQ(write({writes::SetClients{"t", "[null]"}}), "");
+  EXPECT_EQ(write({writes::SetRounds{"t", "[null]"}}), "");
   reopen();
   EXPECT_EQ((*store_->fair("t"))->secret, a_secret());
-  EXPECT_EQ((*store_->fair("t"))->clients, "[null]");
+  EXPECT_EQ((*store_->fair("t"))->rounds, "[null]");
   EXPECT_EQ((*store_->fair("u"))->secret, a_secret(9));
+  EXPECT_EQ((*store_->fair("u"))->rounds, "");
   EXPECT_EQ((*store_->fair("u"))->clients, "");
   EXPECT_FALSE(*store_->fair("v"));
-  EXPECT_NE(write({writes::SetClients{"v", ""}}), "");
+  EXPECT_NE(write({writes::SetRounds{"v", ""}}), "");
 }
 
 TEST_F(AStore, KnowsWhichTablesAreToBeWoken) {

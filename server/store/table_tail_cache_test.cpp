@@ -99,7 +99,7 @@ TEST_F(LateRows, AreLikeRowsWrittenAtOnce) {
       changed[id] = {a_row(id), ""};
     }
     const bool fails = random.below(10) == 0;
-    if (fails) writes.emplace_back(writes::SetClients{"no such table", ""});
+    if (fails) writes.emplace_back(writes::SetRounds{"no such table", ""});
     ASSERT_EQ(commit(*store_, writes) != "", fails);
     if (!fails) twins = changed;
     if (random.below(40) == 0) reopen();

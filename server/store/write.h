@@ -79,10 +79,10 @@ struct Append {
   std::optional<std::string> summary = {};  // nothing: unchanged
 };
 
-// The players' numbers for the dice, once all are opened: `clients_text` of fair_record.h; "" before.
-struct SetClients {
+// The rounds in which the players give their numbers for the dice: `rounds_text` of fair_json.h.
+struct SetRounds {
   std::string table;
-  std::string clients;
+  std::string rounds;
 };
 
 // A new guest, or a new name, face or `seen`. A deleted guest stays deleted.
@@ -143,7 +143,7 @@ struct SetSetting {
 
 }  // namespace writes
 
-using Write = std::variant<writes::CreateTable, writes::Append, writes::SetClients, writes::SetGuest, writes::SetSeat,
+using Write = std::variant<writes::CreateTable, writes::Append, writes::SetRounds, writes::SetGuest, writes::SetSeat,
                            writes::FinishSeat, writes::AddChat, writes::AddReport, writes::DeleteGuest,
                            writes::DeleteTable, writes::SetSetting>;
 

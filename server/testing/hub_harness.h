@@ -15,7 +15,7 @@ class HubHarness final : public ManualServices {
  public:
   explicit HubHarness(const std::string& folder, const Secret& key = Secret(Bytes32{1}), const HubLimits& limits = {},
                       Time start = 1'000'000)
-      : ManualServices(folder, start), hub(*this, key, limits), key_(key) {
+      : ManualServices(folder, start), hub(*this, {key, a_secret(60)}, limits), key_(key) {
     bool ready = false;
     hub.begin([&](const Result<void>& done) { ready = static_cast<bool>(done); });
     run();

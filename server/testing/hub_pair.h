@@ -60,19 +60,33 @@ inline Single against_a_bot(HubHarness& world, const std::string& options, const
   return out;
 }
 
+// The messages of a player who puts a number into the dice, after `fair` has asked for it.
+inline std::string number_of(int seat) { return std::string(64, static_cast<char>('1' + seat)); }
+inline std::string commit_message(const std::string& table, int round, int seat, int players = 2) {
+  const auto hash = hash_of_number({table, players}, static_cast<std::uint32_t>(round), Seat(seat),
+                                   *bytes32_from_hex(number_of(seat)));
+  return R"({"say":"commit","id":20,"table":")" + table + R"(","round":)" + std::to_string(round) + R"(,"hash":")" +
+         to_hex(hash) + "\"}";
+}
+inline std::string open_message(const std::string& table, int round, int seat) {
+  return R"({"say":"open","id":21,"table":")" + table + R"(","round":)" + std::to_string(round) + R"(,"number":")" +
+         number_of(seat) + "\"}";
+}
+inline int round_of(HubHarness& world, ConnectionId id) { return world.last(id, "fair").at("round").to_number<int>(); }
+
 // Both put their numbers into the dice; then it starts.
 inline void start(HubHarness& world, const Pair& pair) {
   world.command(pair.a, pair.table, R"({"do":"start","version":)" + std::to_string(version_of(world, pair.a)) + "}");
-  int i = 0;
-  const std::string numbers[] = {std::string(64, '1'), std::string(64, '2')};
+  const int round = round_of(world, pair.a);
+  int seat = 0;
   for (const auto id : {pair.a, pair.b}) {
     EXPECT_EQ(text_at(world.last(id), "do"), "commit");
-    const auto hash = to_hex(sha256(*bytes32_from_hex(numbers[i++])));
-    world.say(id, R"({"say":"commit","id":20,"table":")" + pair.table + R"(","hash":")" + hash + "\"}");
+    world.say(id, commit_message(pair.table, round, seat++));
   }
-  i = 0;
+  seat = 0;
   for (const auto id : {pair.a, pair.b}) {
-    world.say(id, R"({"say":"open","id":21,"table":")" + pair.table + R"(","number":")" + numbers[i++] + "\"}");
+    EXPECT_EQ(text_at(world.last(id, "fair"), "do"), "open");
+    world.say(id, open_message(pair.table, round, seat++));
   }
 }
 

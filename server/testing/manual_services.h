@@ -34,9 +34,10 @@ class ManualServices : public HubServices {
     sent[to].push_back(*message);
   }
   void close(ConnectionId id, CloseCode, std::string_view) override { closed.push_back(id); }
-  void submit(std::vector<Write> writes, Done done) override {
-    jobs_.push_back([this, writes = std::move(writes), done = std::move(done)] {
-      const auto stored = full_disk ? Result<void>(Error{"the disk is full"}) : store->commit(writes);
+  void submit(std::vector<Write> submitted, Done done) override {
+    ++writes;
+    jobs_.push_back([this, submitted = std::move(submitted), done = std::move(done)] {
+      const auto stored = full_disk ? Result<void>(Error{"the disk is full"}) : store->commit(submitted);
       turn([&] { done(stored); });
     });
   }
@@ -128,6 +129,7 @@ class ManualServices : public HubServices {
   Time time;
   Time alarm_at = 0;
   bool full_disk = false;
+  int writes = 0;  // submitted ones
   std::map<ConnectionId, std::vector<std::string>> sent;
   std::vector<ConnectionId> closed;
   Work most;  // of all turns so far
@@ -149,11 +151,12 @@ inline table::Description description_of(const std::string& json) {
 inline std::pair<RoomPtr, table::Changes> new_room(const std::string& id, const std::string& host, Time now,
                                                    std::string_view description = R"("players":2)") {
   const auto secret = a_secret();
-  const FairKeys keys(secret, {});
+  const FairKeys keys(secret, ClientNumbers{});
   auto created =
       table::Table::create(description_of(tessera::testing::plain_table(description)), host, now, {keys, has_bot});
   EXPECT_TRUE(created);
-  return {std::make_shared<Room>(id, std::move(created->table), secret, ClientNumbers{}), std::move(created->changes)};
+  const FairSource source{.secret = secret, .table = {id, created->table.players()}, .rounds = FairRounds{}};
+  return {std::make_shared<Room>(std::move(created->table), source), std::move(created->changes)};
 }
 
 }  // namespace tessera::server::testing

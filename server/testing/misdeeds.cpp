@@ -184,8 +184,8 @@ std::string message(Stream& chance, const Scene& scene) {
     case 4: return R"({"say":"chat","text":")" + bad_text(chance) + "\"" + at + "}";
     case 5: return R"({"say":"mute","seat":0,"on":true)" + at + "}";
     case 6: return R"({"say":"hint")" + at + "}";
-    case 7: return R"({"say":"commit","hash":")" + repeated("ab", 64) + "\"" + at + "}";
-    case 8: return R"({"say":"open","number":")" + repeated("ab", 64) + "\"" + at + "}";
+    case 7: return R"({"say":"commit","round":1,"hash":")" + repeated("ab", 64) + "\"" + at + "}";
+    case 8: return R"({"say":"open","round":1,"number":")" + repeated("ab", 64) + "\"" + at + "}";
     case 9: return repeated("[", static_cast<std::size_t>(up_to(chance, 15'000)));
     case 10: return R"({"say":"chat","id":1,"text":")" + repeated("x", static_cast<std::size_t>(up_to(chance, 15'000)));
     case 11: return noise(chance, 200);

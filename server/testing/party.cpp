@@ -150,6 +150,25 @@ bool all_up_to_date(const Players& players) {
   });
 }
 
+namespace {
+
+// The rounds whose list the player was shown, and which the record does not have, or has otherwise.
+std::vector<std::uint32_t> missing_lists(const Player& player, const json::object& fair) {
+  std::map<std::uint32_t, std::string> recorded{
+      {fair.at("round").to_number<std::uint32_t>(), json::serialize(fair.at("list"))}};
+  for (const auto& round : fair.at("spoiled").as_array()) {
+    recorded[round.at("round").to_number<std::uint32_t>()] = json::serialize(round.at("list"));
+  }
+  std::vector<std::uint32_t> out;
+  for (const auto& [round, list] : player.lists()) {
+    const auto found = recorded.find(round);
+    if (found == recorded.end() || found->second != list) out.push_back(round);
+  }
+  return out;
+}
+
+}  // namespace
+
 void check_records(const Players& players, int port, bool all_numbers) {
   for (const auto& [table, group] : by_table(players)) {
     Player reader("", 0);
@@ -161,11 +180,12 @@ void check_records(const Players& players, int port, bool all_numbers) {
     const auto fair = json::parse(answer->body).at("fair").as_object();
     for (const auto* player : group) {
       EXPECT_EQ(fair.at("commitment").as_string(), player->commitment());
+      EXPECT_EQ(missing_lists(*player, fair), std::vector<std::uint32_t>{});
       if (!player->seat() || player->changed_seats()) continue;
-      const auto& client = fair.at("clients").as_array().at(static_cast<std::size_t>(*player->seat()));
-      EXPECT_FALSE(all_numbers && client.is_null()) << player->name();
-      if (client.is_null()) continue;
-      EXPECT_TRUE(player->numbers().contains(std::string(client.at("number").as_string())));
+      const auto& number = fair.at("numbers").as_array().at(static_cast<std::size_t>(*player->seat()));
+      EXPECT_FALSE(all_numbers && number.is_null()) << player->name();
+      if (number.is_null()) continue;
+      EXPECT_TRUE(player->numbers().contains(std::string(number.as_string())));
     }
     // A spectator who has only heard events knows what one is shown who looks at the table now.
     const auto page = reader.get(port, "/api/tables/" + table);

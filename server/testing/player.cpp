@@ -18,7 +18,7 @@ constexpr const char* kJson = "Content-Type: application/json\r\n";
 // Refusals that a duplicate, late or lost command may have; anything else is a fault.
 constexpr std::string_view kHarmless[] = {"stale",           "already",   "already_seated", "wrong_stage", "stopping",
                                           "not_seated",      "bot_plays", "not_host",       "seat_taken",  "seat_empty",
-                                          "too_few_players", "not_away",  "sent_away",      "too_often"};
+                                          "too_few_players", "not_away",  "sent_away",      "too_often",   "starting"};
 constexpr std::string_view kOfRepeated[] = {"stale",    "already", "wrong_stage", "not_seated",
                                             "stopping", "future",  "bot_plays"};
 
@@ -205,6 +205,7 @@ void Player::hear_events(const json::array& events) {
     const bool is_news = n > version_;  // and not what was before it came
     version_ = std::max(version_, n);
     const auto type = text_at(event, "type");
+    if (is_news && type == "started" && !checked_) fault("the game began before the numbers were told");
     started_ = started_ || type == "started";
     finished_ = finished_ || type == "finished";
     if (is_news) hear_whim(type, event);
@@ -213,18 +214,50 @@ void Player::hear_events(const json::array& events) {
 
 // A careful client draws a new number for each round, and sticks to it when it is asked again.
 void Player::hear_fair(const json::object& message) {
-  if (text_at(message, "commitment") != commitment_) fault("the commitment has changed");
-  if (chance(mishaps_.drop)) return hang_up();
+  // Who has just come to a running game has not seen the table yet.
+  if (!commitment_.empty() && text_at(message, "commitment") != commitment_) fault("the commitment has changed");
   const auto round = number_at(message, "round");
+  if (text_at(message, "do") == "check") {
+    return hear_numbers(round, message.at("list").as_array(), message.at("numbers").as_array());
+  }
+  if (chance(mishaps_.drop)) return hang_up();
   if (text_at(message, "do") == "commit") {
-    if (round != round_ || numbers_.contains(number_)) draw_number();
+    if (round < round_) fault("round " + std::to_string(round) + " came after round " + std::to_string(round_));
+    if (round != round_) draw_number();
     round_ = round;
-    send(R"("commit","hash":")" + to_hex(sha256(*bytes32_from_hex(number_))) + "\"", {});
-  } else {
-    numbers_.insert(number_);
-    send(R"("open","number":")" + number_ + "\"", {});
+    send(R"("commit","round":)" + std::to_string(round) + R"(,"hash":")" + own_hash() + "\"", {});
+  } else if (text_at(message, "do") == "open") {
+    hear_list(round, message.at("list").as_array());
   }
   if (chance(mishaps_.drop)) hang_up();
+}
+
+std::string Player::own_hash() const {
+  return to_hex(hash_of_number({table_, players_}, round_, Seat(*seat_), *bytes32_from_hex(number_)));
+}
+
+// Keeps the list, and opens if its own hash is in it.
+void Player::hear_list(std::uint32_t round, const json::array& list) {
+  const auto text = json::serialize(list);
+  const auto [kept, is_new] = lists_.emplace(round, text);
+  if (!is_new && kept->second != text) fault("two lists of round " + std::to_string(round));
+  if (!seat_ || round != round_ || list.at(static_cast<std::size_t>(*seat_)) != json::value(own_hash())) return;
+  numbers_.insert(number_);
+  send(R"("open","round":)" + std::to_string(round) + R"(,"number":")" + number_ + "\"", {});
+}
+
+// The numbers belong to the list that was kept, and are told before the first event of the game.
+void Player::hear_numbers(std::uint32_t round, const json::array& list, const json::array& numbers) {
+  const auto kept = lists_.find(round);
+  if (kept != lists_.end() && kept->second != json::serialize(list)) fault("the list was changed after it was closed");
+  for (std::size_t s = 0; s < list.size(); ++s) {
+    if (list[s].is_null() != numbers.at(s).is_null()) fault("a hash without a number, or a number without a hash");
+    if (list[s].is_null()) continue;
+    const auto number = *bytes32_from_hex(numbers[s].as_string());
+    const auto hash = hash_of_number({table_, players_}, round, Seat(static_cast<int>(s)), number);
+    if (list[s] != json::value(to_hex(hash))) fault("a number that does not fit its hash");
+  }
+  checked_ = true;
 }
 
 void Player::draw_number() {
@@ -319,7 +352,7 @@ void Player::misbehave() {
       R"({"say":"sing","id":1})",
       R"({"say":"hello","id":0,"protocol":1,"token":null})",
       R"({"say":"watch","id":0,"table":"nowhere","since":-1})",
-      R"({"say":"open","id":0,"table":"x","number":"00"})",
+      R"({"say":"open","id":0,"table":"x","round":1,"number":"00"})",
   };
   say(std::string(kWrong[dice_.below(std::size(kWrong))]));
 }

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "engine/core/random.h"
-#include "server/base/bytes.h"
+#include "server/fair/fair.h"
 #include "server/testing/client.h"
 
 namespace tessera::server::testing {
@@ -93,8 +93,9 @@ class Player {
   bool finished() const { return finished_; }
   int chatted() const { return chatted_; }  // lines that the server says it has
   const std::string& commitment() const { return commitment_; }
-  const std::set<std::string>& numbers() const { return numbers_; }  // all that it has opened, in hex
-  bool cut_off() const { return cut_off_; }                          // the server hung up
+  const std::map<std::uint32_t, std::string>& lists() const { return lists_; }  // closed ones, by round
+  const std::set<std::string>& numbers() const { return numbers_; }             // all that it has opened, in hex
+  bool cut_off() const { return cut_off_; }                                     // the server hung up
   std::optional<int> close_code() const { return close_code_; }
   const std::vector<std::string>& faults() const { return faults_; }
   std::uint64_t texts() const { return texts_; }
@@ -120,7 +121,10 @@ class Player {
   void send(const std::string& word_and_fields, Sent sent);
   void command(const std::string& do_and_fields, std::uint32_t version, Expect expect = Expect::anything);
   void command_again(const std::string& command, Expect expect);
+  void hear_list(std::uint32_t round, const boost::json::array& list);
+  void hear_numbers(std::uint32_t round, const boost::json::array& list, const boost::json::array& numbers);
   void draw_number();
+  std::string own_hash() const;
   void play();
   void misbehave();
   void in_lobby(const std::string& do_and_fields);
@@ -174,6 +178,8 @@ class Player {
   std::string number_;  // of this round
   std::uint32_t round_ = 0;
   std::set<std::string> numbers_;
+  std::map<std::uint32_t, std::string> lists_;  // closed ones, by round
+  bool checked_ = false;                        // has been told the numbers of the game
   int chatted_ = 0;
   bool cut_off_ = false;
   std::optional<int> close_code_;

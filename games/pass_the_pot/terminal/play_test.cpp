@@ -107,7 +107,7 @@ TEST(PassThePotPlay, ASavedGameGoesOnWithRealDice) {
 }
 
 TEST(PassThePotPlay, AServersGameGoesOnWithTheProgramsDice) {
-  const std::string file = std::string(TESSERA_SOURCE_DIR) + "/docs/examples/fair-dice.json";
+  const std::string file = std::string(TESSERA_SOURCE_DIR) + "/tests/data/before/fair_dice_example.json";
   PlayConfig config;
   config.load = file;
   config.at = 3;  // Ann's free re-roll is awaited

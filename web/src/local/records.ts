@@ -75,7 +75,16 @@ export async function watchRecord(
   const snapshot = await snapshotOf(services, record);
   const events: TableEvent[] = record.events.map((event, i) => ({ ...tableEvent(event), n: i + 2 }));
   if (since === 0) {
-    const answer = { say: 'table' as const, id: 0, table: id, you: null, commitment: '', spectators: 0, snapshot };
+    const answer = {
+      say: 'table' as const,
+      id: 0,
+      table: id,
+      you: null,
+      commitment: '',
+      signer: '',
+      spectators: 0,
+      snapshot,
+    };
     return wanted ? { ...answer, events } : answer;
   }
   const { version, moment } = snapshot;

@@ -88,6 +88,7 @@ export class LocalTable {
         table: id,
         you: pass.holder,
         commitment: '',
+        signer: '',
         spectators: 0,
         snapshot,
       };

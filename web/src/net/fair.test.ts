@@ -1,63 +1,129 @@
 import { expect, test } from 'vitest';
 import page from '../../../docs/fair-dice.md?raw';
 import example from '../../../docs/examples/fair-dice.json?raw';
-import { checkProof, freshSecret, keyOf, type ProofStep, type Verdict } from './fair.ts';
-import { type FairProof, type GameRecord, isChance } from '../protocol/records.ts';
+import exampleReceipt from '../../../docs/examples/fair-dice-receipt.json?raw';
+import oldExample from '../../../tests/data/before/fair_record.json?raw';
+import {
+  checkProof,
+  hashOfList,
+  hashOfNumber,
+  keyOf,
+  oldKeyOf,
+  type ProofStep,
+  type Seen,
+  type Verdict,
+} from './fair.ts';
+import {
+  type FairProof,
+  type FairProof2,
+  type GameRecord,
+  isChance,
+  type OldFairProof,
+  type Receipt,
+} from '../protocol/records.ts';
 
-const block = /```vectors\n([^`]*)```/.exec(page)![1]!;
-const vectors = Object.fromEntries(
-  block
-    .trim()
-    .split('\n')
-    .map((line) => line.split(/ {2,}/) as [string, string]),
-);
+function vectorsOf(fence: string): Record<string, string> {
+  const block = page.split(`\`\`\`${fence}\n`)[1]!.split('```')[0]!;
+  return Object.fromEntries(
+    block
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/) as [string, string]),
+  );
+}
+const vectors = vectorsOf('vectors');
+const oldVectors = vectorsOf('old-vectors');
 const hex = (key: bigint) => key.toString(16).padStart(16, '0');
 
-const record = JSON.parse(example) as GameRecord;
-const fair = record.fair!;
-const numbers = [vectors['number of seat 0']!, vectors['number of seat 2']!];
-
-test('the keys of the page', () => {
-  const secret = vectors['secret']!;
-  for (const n of [0, 1, 256]) expect(hex(keyOf(secret, numbers, n))).toBe(vectors[`key of event ${n}`]);
-  expect(hex(keyOf(secret, [], 0))).toBe(vectors['key of event 0, without any numbers']);
+test('the hashes and keys of the page', () => {
+  const table = vectors['table']!;
+  const round = Number(vectors['round']);
+  const numbers = [vectors['number of seat 0']!, null, vectors['number of seat 2']!];
+  const list = numbers.map((number, seat) => (number === null ? null : hashOfNumber(table, round, seat, number)));
+  expect(list).toEqual([vectors['hash of seat 0'], null, vectors['hash of seat 2']]);
+  expect(hashOfList(table, round, list)).toBe(vectors['hash of the list']);
+  const dice = { table, secret: vectors['secret']!, round, list, numbers };
+  for (const n of [0, 1, 256]) expect(hex(keyOf(dice, n))).toBe(vectors[`key of event ${n}`]);
+  const none = { ...dice, round: 4, list: [null, null, null], numbers: [null, null, null] };
+  expect(hex(keyOf(none, 0))).toBe(vectors['key of event 0, round 4, without numbers']);
 });
 
-function verdicts(proof: FairProof, seat: number | null, commitment: string | null, number: string | null) {
-  const { findings } = checkProof(record, proof, seat, commitment === null ? null : { commitment, number });
+test('the keys of games before version 2', () => {
+  const numbers = [oldVectors['number of seat 0']!, oldVectors['number of seat 2']!];
+  const secret = oldVectors['secret']!;
+  for (const n of [0, 1, 256]) expect(hex(oldKeyOf(secret, numbers, n))).toBe(oldVectors[`key of event ${n}`]);
+  expect(hex(oldKeyOf(secret, [], 0))).toBe(oldVectors['key of event 0, without any numbers']);
+});
+
+const record = JSON.parse(example) as GameRecord;
+const fair = record.fair as FairProof2;
+const receipt = JSON.parse(exampleReceipt) as Receipt;
+const kNothing: Seen = { seat: null, receipt: null, witness: null };
+
+function verdicts(proof: FairProof, seen: Partial<Seen>, of = record) {
+  const { findings } = checkProof(of, proof, { ...kNothing, ...seen });
   return Object.fromEntries(findings.map((one) => [one.step, one.verdict])) as Record<ProofStep, Verdict>;
 }
+const kAllGood = {
+  secret: 'good',
+  shown: 'good',
+  lists: 'good',
+  rounds: 'good',
+  numbers: 'good',
+  mine: 'good',
+  signer: 'good',
+  keys: 'good',
+};
 
 test('the example of the page is good, as far as it goes without the engine', () => {
-  expect(vectors['commitment']).toBe(fair.commitment);
-  expect(verdicts(fair, 0, fair.commitment, numbers[0]!)).toEqual({
+  expect(verdicts(fair, { receipt })).toEqual(kAllGood);
+  const { keys } = checkProof(record, fair, kNothing);
+  expect(keys).toHaveLength(record.events.filter(isChance).length);
+});
+
+test('what this device did not see, it does not vouch for', () => {
+  const unseen = { shown: 'unknown', lists: 'unknown', mine: 'unknown', signer: 'unknown' };
+  expect(verdicts(fair, {})).toEqual({ ...kAllGood, ...unseen });
+  expect(verdicts(fair, { receipt: { ...receipt, rounds: [] } })).toMatchObject({ lists: 'unknown', mine: 'unknown' });
+  // A receipt of another table is none of this one.
+  expect(verdicts(fair, { receipt: { ...receipt, table: 'x' } })).toMatchObject(unseen);
+});
+
+test('every part that is forged is found', () => {
+  const other = 'e'.repeat(64);
+  const at = (list: readonly (string | null)[], seat: number, value: string | null) =>
+    list.map((entry, index) => (index === seat ? value : entry));
+  const forged = (change: Partial<FairProof2>) => verdicts({ ...fair, ...change }, { receipt });
+  expect(forged({ secret: other }).secret).toBe('bad');
+  expect(forged({ commitment: other }).shown).toBe('bad');
+  expect(forged({ numbers: at(fair.numbers, 0, other) })).toMatchObject({ numbers: 'bad', mine: 'bad' });
+  expect(forged({ numbers: at(fair.numbers, 0, null) })).toMatchObject({ numbers: 'bad', mine: 'bad' });
+  expect(forged({ list: at(fair.list, 2, other) })).toMatchObject({ lists: 'bad', numbers: 'bad' });
+  expect(forged({ spoiled: [] }).lists).toBe('bad');
+  expect(forged({ bots: [...fair.bots, 2] })).toMatchObject({ lists: 'bad', rounds: 'bad' });
+  expect(forged({ spoiled: fair.spoiled.map((one) => ({ ...one, missing: [] })) }).rounds).toBe('bad');
+  expect(forged({ spoiled: fair.spoiled.map((one) => ({ ...one, missing: [0] })) })).toMatchObject({
+    rounds: 'bad',
+    lists: 'bad',
+  });
+  expect(forged({ signature: { key: other, value: '' } }).signer).toBe('bad');
+  expect(forged({ secret: 'xyz' })).toMatchObject({ secret: 'bad', keys: 'bad' });
+});
+
+test('a game that began before version 2 is checked by the old rule', () => {
+  const old = JSON.parse(oldExample) as GameRecord;
+  const proof = old.fair as OldFairProof;
+  const number = proof.clients.find((client) => client !== null)?.number ?? null;
+  const seat = proof.clients.findIndex((client) => client !== null);
+  const witness = { commitment: proof.commitment, number };
+  expect(verdicts(proof, { seat, witness }, old)).toEqual({
     secret: 'good',
     shown: 'good',
+    lists: 'unknown',
     numbers: 'good',
     mine: 'good',
     keys: 'good',
   });
-  const { keys } = checkProof(record, fair, null, null);
-  expect(keys).toHaveLength(record.events.filter(isChance).length);
-  expect(keys[0]).toBe(BigInt(`0x${vectors['key of event 0']}`).toString());
-});
-
-test('what this device did not see, it does not vouch for', () => {
-  expect(verdicts(fair, null, null, null)).toMatchObject({ shown: 'unknown', mine: 'unknown', secret: 'good' });
-  expect(verdicts(fair, null, fair.commitment, null)).toMatchObject({ shown: 'good', mine: 'unknown' });
-});
-
-test('every part that is forged is found', () => {
-  const other = freshSecret();
-  const forged = { ...fair, secret: other.number };
-  expect(verdicts(forged, 0, fair.commitment, numbers[0]!).secret).toBe('bad');
-  // A whole new proof, with a commitment of its own: only who saw the first one can tell.
-  const anew = { ...forged, commitment: other.hash };
-  expect(verdicts(anew, 0, fair.commitment, numbers[0]!)).toMatchObject({ secret: 'good', shown: 'bad' });
-  const swapped = { ...fair, clients: [{ commitment: fair.clients[0]!.commitment, number: other.number }, null, null] };
-  expect(verdicts(swapped, 0, fair.commitment, numbers[0]!)).toMatchObject({ numbers: 'bad', mine: 'bad' });
-  const without = { ...fair, clients: [null, null, fair.clients[2]!] };
-  expect(verdicts(without, 0, fair.commitment, numbers[0]!)).toMatchObject({ numbers: 'good', mine: 'bad' });
-  const broken = { ...fair, secret: 'xyz' };
-  expect(verdicts(broken, 0, fair.commitment, numbers[0]!)).toMatchObject({ secret: 'bad', keys: 'bad' });
+  expect(verdicts({ ...proof, secret: 'e'.repeat(64) }, { seat, witness }, old).secret).toBe('bad');
+  expect(verdicts({ ...proof, clients: [null, null] }, { seat, witness }, old)).toMatchObject({ mine: 'bad' });
 });

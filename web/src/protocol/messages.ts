@@ -17,6 +17,7 @@ export type {
   Phrase,
   PlayedGame,
   ServerChat as ChatMessage,
+  ServerFair as FairMessage,
 } from '#protocol';
 export * from './codes.ts';
 export * from './table_words.ts';

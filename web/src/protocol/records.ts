@@ -1,5 +1,5 @@
 // The types of finished games: records (docs/records.md) and analyses (docs/analysis.md).
-import type { GameRecord, RecordChance, RecordEvent } from '#protocol';
+import type { FairProof, FairProof2, GameRecord, RecordChance, RecordEvent } from '#protocol';
 
 export type {
   AnalysedAction,
@@ -10,11 +10,17 @@ export type {
   Estimate,
   FairClient,
   FairProof,
+  FairProof2,
   GameRecord,
+  OldFairProof,
+  Receipt,
+  ReceiptRound,
   RecordAction,
   RecordChance,
   RecordEvent,
 } from '#protocol';
+
+export const isVersion2 = (proof: FairProof): proof is FairProof2 => 'version' in proof;
 
 export const isChance = (event: RecordEvent): event is RecordChance => 'chance' in event;
 

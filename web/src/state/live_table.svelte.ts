@@ -3,12 +3,14 @@ import type { Batch, GameModule, LogLine, Player, Scene, SentenceContext } from 
 import { folderOf } from '../games/registry.ts';
 import { i18n } from '../i18n/i18n.svelte.ts';
 import type { Connection } from '../net/connection.ts';
-import { freshSecret, type Secret } from '../net/fair.ts';
+import { DiceDevice, type DiceWarning } from '../net/dice_device.ts';
 import {
   type ChatMessage,
+  type ClientMessage,
   type Code,
   type Command,
   type Emote,
+  type FairMessage,
   type News,
   type Order,
   type Phrase,
@@ -25,7 +27,7 @@ import { type QueuedScene, SceneQueue } from './scene_queue.svelte.ts';
 import { sceneOfEvents } from './scene_lines.ts';
 import { TableLog } from './table_log.ts';
 import { freshEvents, fromSnapshot, type TableState, withNews } from '../protocol/table_state.ts';
-import { remember } from './dice_witness.ts';
+import { receipts } from './receipts.ts';
 
 /** With more missed steps than this, they are not played back. */
 const kTooMuch = 8;
@@ -59,6 +61,8 @@ export class LiveTable {
   pending = $state.raw<Order | null>(null);
   hint = $state.raw<string | null>(null);
   rematch = $state<string | null>(null);
+  /** What this device has against the dice of the server. */
+  diceWarnings = $state.raw<readonly DiceWarning[]>([]);
   /** How many steps were not played back after the last return. */
   missed = $state(0);
   readonly scenes = new SceneQueue();
@@ -68,7 +72,7 @@ export class LiveTable {
   private momentAt = $state(Date.now());
   private readonly story = new TableLog();
   private lines = 0;
-  private secret: Secret | null = null;
+  private readonly dice: DiceDevice;
   private unsure: Command | null = null;
   private again: ReturnType<typeof setTimeout> | undefined;
   private inbox: Promise<void> = Promise.resolve();
@@ -92,7 +96,11 @@ export class LiveTable {
     /** Shows a refusal to the person. */
     private readonly onRefusal: (why: Refusal) => void,
     private readonly pastChat: (id: string) => Promise<readonly SaidLine[]> = async () => [],
-  ) {}
+  ) {
+    this.dice = new DiceDevice(id, receipts, (warning) => {
+      if (!this.diceWarnings.includes(warning)) this.diceWarnings = [...this.diceWarnings, warning];
+    });
+  }
 
   get context(): SentenceContext {
     return { players: this.players, me: this.state?.me ?? null, options: this.state?.table.options ?? {} };
@@ -195,7 +203,7 @@ export class LiveTable {
         this.watching = message.count;
         return;
       case 'fair':
-        return this.fair(message.do, message.commitment);
+        return this.fair(message);
       case 'rematch':
         this.rematch = message.next;
         return;
@@ -208,10 +216,12 @@ export class LiveTable {
     const { game } = message.snapshot.table;
     const [module] = await Promise.all([folderOf(game).load(), i18n.need(game)]);
     this.game = module.game;
-    if (message.snapshot.stage === 'lobby') remember(this.id, message.commitment, null);
+    // A table on this device has no fair dice, and claims nothing.
+    if (message.commitment && message.snapshot.stage !== 'finished') this.dice.see(message.commitment, message.signer);
     this.momentAt = Date.now();
     this.state = fromSnapshot(message.snapshot, message.you);
     this.watching = message.spectators;
+    if (this.state.stage === 'finished') this.dice.finish();
     this.missing = null;
     void this.recallChat();
     this.hint = null;
@@ -244,6 +254,7 @@ export class LiveTable {
     if (events.some((event) => event.type === 'acted' && event.seat !== after.me)) this.othersActed = true;
     this.momentAt = Date.now();
     this.state = after;
+    if (after.stage === 'finished') this.dice.finish();
     this.recent = sinceMine([...this.recent, ...events], after.me);
     this.hint = null;
     this.missed = summed ? steps : 0;
@@ -294,19 +305,32 @@ export class LiveTable {
     }));
   }
 
-  private async fair(what: 'commit' | 'open', commitment: string): Promise<void> {
-    if (what === 'commit') this.secret = freshSecret();
-    if (!this.secret) return;
-    const { hash, number } = this.secret;
-    try {
-      await this.connection.ask(
-        what === 'commit' ? { say: 'commit', table: this.id, hash } : { say: 'open', table: this.id, number },
-      );
-    } catch (why) {
-      // Too late, or a second window of the same person: the game goes on without this number.
-      if (why instanceof Refusal && why.code !== 'no_connection' && why.code !== 'no_answer') return;
+  private fair(message: FairMessage): void {
+    const { round, list, numbers, missing } = message;
+    const me = this.state?.me ?? null;
+    if (message.do === 'commit' && me !== null) {
+      const hash = this.dice.commit(message, me);
+      if (hash) void this.give({ say: 'commit', table: this.id, round, hash });
+    } else if (message.do === 'open' && list) {
+      const bots = (this.state?.seats ?? []).flatMap((seat, index) => (seat.who === 'bot' ? [index] : []));
+      const number = this.dice.list(message, list, me, bots);
+      if (number) void this.give({ say: 'open', table: this.id, round, number });
+    } else if (message.do === 'spoiled' && list) {
+      this.dice.spoiled(round, list, missing ?? []);
+    } else if (message.do === 'check' && list && numbers) {
+      this.dice.numbers(message, list, numbers, me);
     }
-    remember(this.id, commitment, number);
+  }
+
+  private async give(message: Extract<ClientMessage, { say: 'commit' | 'open' }>): Promise<void> {
+    try {
+      await this.connection.ask(message);
+      if (message.say === 'open') this.dice.opened(message.round);
+    } catch (why) {
+      if (!(why instanceof Refusal)) throw why;
+      // Too late, or another device of the same person was first: the game goes on without this number.
+      if (why.code === 'not_allowed' && message.say === 'commit') this.dice.refused(message.round);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Engine } from '#web-engine/engine.js';
-import example from '../../../docs/examples/fair-dice.json?raw';
+import example from '../../../tests/data/before/fair_dice_example.json?raw';
 import type { GameModule } from '../kit/game.ts';
 import { plainScenes } from '../parts/plain_game.ts';
 import { recordsBy } from '../net/engine.ts';

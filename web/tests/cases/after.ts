@@ -1,6 +1,8 @@
 // After a game: the result, the proof of the dice, the record, the replay, the analysis, the log of who comes late.
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { kAnyGame } from '../games.ts';
 import { hurry, playOut } from '../play.ts';
@@ -42,7 +44,12 @@ export const kAfterCases: readonly Case[] = [
       await open(page, 'Were the dice fair?');
       await page.getByRole('button', { name: 'Check the dice' }).click();
       await page.locator('.verdict').waitFor();
-      assert.deepEqual(await page.locator('[role="status"] li b').allInnerTexts(), Array(6).fill('✓'));
+      assert.deepEqual(await page.locator('[role="status"] li b').allInnerTexts(), Array(9).fill('✓'));
+
+      const [receipt] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save the receipt' }).click(),
+      ]);
 
       await open(page, 'The record');
       const [download] = await Promise.all([
@@ -51,10 +58,40 @@ export const kAfterCases: readonly Case[] = [
       ]);
       const saved: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
       assert.deepEqual(saved, await stage.call(null, 'GET', `tables/${table}/record`));
+      const files = [await download.path(), '--receipt', await receipt.path()];
+      const { stdout } = await promisify(execFile)(stage.world.program, ['verify', ...files]);
+      assert.match(stdout, /nothing was chosen late/);
+      assert.match(stdout, /your own number is in the dice/);
 
       // Who comes late reads the log from the start.
       const late = await stage.page(null, `#/t/${table}`);
       await late.getByText('The game begins.').waitFor();
+    },
+  },
+  {
+    name: 'after: a record that is not as this device saw it is called wrong, and a game without an end is listed',
+    async run(stage) {
+      const { page, table } = await finished(stage);
+      // As if the server had shown another list before the numbers.
+      await page.evaluate((id) => {
+        const place = `tessera.receipt.${id}`;
+        const kept = JSON.parse(localStorage.getItem(place)!);
+        kept.receipt.rounds[0].list[0] = '0'.repeat(64);
+        localStorage.setItem(place, JSON.stringify(kept));
+        const lost = { ...kept, finished: false, receipt: { ...kept.receipt, table: 'a-table-that-is-gone' } };
+        localStorage.setItem('tessera.receipt.a-table-that-is-gone', JSON.stringify(lost));
+      }, table);
+      await page.reload();
+      await page.getByRole('alert').getByText('Something is wrong with this game.').waitFor();
+
+      await page.goto(`${stage.world.base}/#/me`);
+      await page.getByRole('heading', { name: 'Receipts without an end' }).waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save the receipt' }).click(),
+      ]);
+      const saved = JSON.parse(await readFile(await download.path(), 'utf8')) as { table: string };
+      assert.equal(saved.table, 'a-table-that-is-gone');
     },
   },
   {

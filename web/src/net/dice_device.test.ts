@@ -1,0 +1,207 @@
+// A dishonest server against this device: each trick is seen at once, and the number stays closed. What only shows in the
+// record is in server/fair/receipt_test.cpp.
+import { expect, test } from 'vitest';
+import { DiceDevice, type DiceWarning, type KeptReceipt, type ReceiptShelf } from './dice_device.ts';
+import { hashOfNumber } from './fair.ts';
+
+const kTable = 'a-table';
+const kSeal = 'c'.repeat(64);
+const kKey = 'd'.repeat(64);
+const kOther = 'e'.repeat(64);
+const kBots = [2];
+
+class Shelf implements ReceiptShelf {
+  readonly kept = new Map<string, string>();
+  full = false;
+  /** What was kept when a number was about to be opened. */
+  get(table: string): KeptReceipt | null {
+    return JSON.parse(this.kept.get(table) ?? 'null') as KeptReceipt | null;
+  }
+  put(kept: KeptReceipt): boolean {
+    if (this.full) return false;
+    this.kept.set(kept.receipt.table, JSON.stringify(kept));
+    return true;
+  }
+}
+
+function device(shelf = new Shelf()) {
+  const warnings: DiceWarning[] = [];
+  const one = new DiceDevice(
+    kTable,
+    shelf,
+    (warning) => warnings.push(warning),
+    () => 5,
+  );
+  one.see(kSeal, kKey);
+  return { one, warnings, shelf };
+}
+
+const at = (round: number, commitment = kSeal) => ({ round, commitment });
+const hisNumber = '2'.repeat(64);
+const his = (round: number) => hashOfNumber(kTable, round, 1, hisNumber);
+const mine = (shelf: Shelf) => shelf.get(kTable)!.drawn!.number;
+
+/** Seat 0 is mine, seat 1 somebody's, seat 2 a bot's. The list of an honest round. */
+function committed(round = 1, shelf = new Shelf()) {
+  const all = device(shelf);
+  const hash = all.one.commit(at(round), 0)!;
+  return { ...all, hash, list: [hash, his(round), null] as (string | null)[] };
+}
+
+test('an honest start: the list is kept before the number is opened', () => {
+  const { one, warnings, shelf, hash, list } = committed();
+  expect(hash).toBe(hashOfNumber(kTable, 1, 0, mine(shelf)));
+  const number = one.list(at(1), list, 0, kBots);
+  expect(number).toBe(mine(shelf));
+  expect(shelf.get(kTable)!.receipt).toEqual({
+    format: 'tessera-receipt',
+    version: 1,
+    table: kTable,
+    commitment: kSeal,
+    signer: kKey,
+    rounds: [{ round: 1, list, bots: [2], seat: 0, number, opened: false }],
+  });
+  one.opened(1);
+  expect(shelf.get(kTable)!.receipt.rounds[0]!.opened).toBe(true);
+  one.numbers(at(1), list, [number, hisNumber, null], 0);
+  one.finish();
+  expect(shelf.get(kTable)!.finished).toBe(true);
+  expect(warnings).toEqual([]);
+});
+
+test('asked again, after a lost connection, a reload or in another window, it says the same', () => {
+  const { hash, list, shelf, one } = committed();
+  const again = device(shelf);
+  expect(again.one.commit(at(1), 0)).toBe(hash);
+  const number = one.list(at(1), list, 0, kBots);
+  expect(again.one.list(at(1), list, 0, kBots)).toBe(number);
+  expect(again.warnings).toEqual([]);
+});
+
+test('a new round has a new number', () => {
+  const { one, shelf, list, warnings } = committed();
+  const first = one.list(at(1), list, 0, kBots);
+  one.opened(1);
+  one.spoiled(1, list, [1]);
+  const hash = one.commit(at(2), 0)!;
+  expect(mine(shelf)).not.toBe(first);
+  expect(one.list(at(2), [hash, null, null], 0, kBots)).toBe(mine(shelf));
+  expect(shelf.get(kTable)!.receipt.rounds).toHaveLength(2);
+  expect(warnings).toEqual([]);
+});
+
+test('a spectator keeps the lists, too', () => {
+  const { one, shelf, warnings } = device();
+  expect(one.list(at(1), [kOther, his(1), null], null, kBots)).toBeNull();
+  expect(shelf.get(kTable)!.receipt.rounds).toHaveLength(1);
+  expect(warnings).toEqual([]);
+});
+
+test('trick: the server swaps its commitment', () => {
+  const shown = device();
+  shown.one.see(kOther, kKey);
+  expect(shown.warnings).toEqual(['commitment']);
+  const asked = device();
+  expect(asked.one.commit(at(1, kOther), 0)).toBeNull();
+  expect(asked.warnings).toEqual(['commitment']);
+  const { one, warnings, list } = committed();
+  expect(one.list(at(1, kOther), list, 0, kBots)).toBeNull();
+  expect(warnings).toEqual(['commitment']);
+});
+
+test('trick: the server has another key than before', () => {
+  const { one, warnings } = device();
+  one.see(kSeal, kOther);
+  expect(warnings).toEqual(['signer']);
+});
+
+test('trick: the server reuses a round', () => {
+  const { one, warnings, list } = committed(3);
+  one.list(at(3), list, 0, kBots);
+  for (const round of [3, 2]) expect(one.commit(at(round), 0)).toBeNull();
+  expect(one.list(at(2), list, 0, kBots)).toBeNull();
+  expect(warnings).toEqual(['round', 'round', 'round']);
+});
+
+test('trick: the server changes the list after it was opened, or shows two', () => {
+  const { one, warnings, list } = committed();
+  const number = one.list(at(1), list, 0, kBots);
+  const changed = [list[0]!, kOther, null];
+  expect(one.list(at(1), changed, 0, kBots)).toBeNull();
+  one.spoiled(1, changed, [1]);
+  const forged = [number, '7'.repeat(64), null];
+  one.numbers(at(1), [list[0]!, hashOfNumber(kTable, 1, 1, '7'.repeat(64)), null], forged, 0);
+  expect(warnings).toEqual(['two_lists', 'two_lists', 'two_lists']);
+});
+
+test('trick: the server chooses a number late', () => {
+  const { one, warnings, list } = committed();
+  const number = one.list(at(1), list, 0, kBots);
+  one.numbers(at(1), list, [number, '9'.repeat(64), null], 0);
+  expect(warnings).toEqual(['numbers']);
+});
+
+test("trick: the server puts another hash at this device's seat", () => {
+  const { one, warnings, shelf } = committed();
+  expect(one.list(at(1), [kOther, his(1), null], 0, kBots)).toBeNull();
+  expect(shelf.get(kTable)!.receipt.rounds[0]!.number).toBeNull();
+  expect(warnings).toEqual(['own_hash']);
+});
+
+test("trick: the server gives a bot's seat a number", () => {
+  const { one, warnings, list } = committed();
+  expect(one.list(at(1), [list[0]!, his(1), kOther], 0, kBots)).toBeNull();
+  expect(warnings).toEqual(['bot_number']);
+});
+
+test('trick: the server drops a number', () => {
+  const { one, warnings, list } = committed();
+  const number = one.list(at(1), list, 0, kBots);
+  one.numbers(at(1), list, [number, null, null], 0);
+  expect(warnings).toEqual(['numbers']);
+  one.numbers(at(1), [null, his(1), null], [null, hisNumber, null], 0);
+  expect(warnings).toEqual(['numbers', 'two_lists']);
+});
+
+test('trick: the server begins with an older round', () => {
+  const { one, warnings, list } = committed();
+  const number = one.list(at(1), list, 0, kBots);
+  one.list(at(2), [one.commit(at(2), 0), null, null], 0, kBots);
+  one.numbers(at(1), list, [number, hisNumber, null], 0);
+  expect(warnings).toEqual(['round']);
+});
+
+test('trick: the server says that this device did not open', () => {
+  const { one, warnings, list } = committed();
+  one.list(at(1), list, 0, kBots);
+  one.spoiled(1, list, [0]); // it may not have arrived
+  expect(warnings).toEqual([]);
+  one.opened(1);
+  one.spoiled(1, list, [0]);
+  expect(warnings).toEqual(['blamed']);
+});
+
+test('a number that came too late is told, and one of another device of the same person', () => {
+  const late = committed();
+  late.one.list(at(1), [null, his(1), null], 0, kBots);
+  late.one.numbers(at(1), [null, his(1), null], [null, hisNumber, null], 0);
+  expect(late.warnings).toEqual(['left_out']);
+  const second = committed();
+  second.one.refused(1);
+  const other = hashOfNumber(kTable, 1, 0, kOther);
+  expect(second.one.list(at(1), [other, his(1), null], 0, kBots)).toBeNull();
+  second.one.numbers(at(1), [other, his(1), null], [kOther, hisNumber, null], 0);
+  expect(second.warnings).toEqual(['foreign']);
+});
+
+test('a device that can keep nothing gives no number', () => {
+  const shelf = new Shelf();
+  shelf.full = true;
+  const { one, warnings } = device(shelf);
+  expect(one.commit(at(1), 0)).toBeNull();
+  expect(warnings).toEqual(['storage']);
+  const full = committed();
+  full.shelf.full = true;
+  expect(full.one.list(at(1), full.list, 0, kBots)).toBeNull();
+  expect(full.warnings).toEqual(['storage']);
+});
