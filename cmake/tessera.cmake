@@ -12,8 +12,19 @@ if(TESSERA_SANITIZE)
   target_link_options(tessera_flags INTERFACE -fsanitize=${TESSERA_SANITIZE})
 endif()
 
-# What libraries alone are compiled with: coverage for the fuzzers, which would only slow the tests' own code down.
+# What libraries and programs alone are compiled with: coverage for the fuzzers, which would only slow the tests' own
+# code down, and hardening, which fits neither sanitizers nor WebAssembly (docs/security.md).
 set(library_options $<$<BOOL:${TESSERA_FUZZ}>:-fsanitize=fuzzer-no-link>)
+if(NOT TESSERA_SANITIZE AND NOT CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
+  list(APPEND library_options -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3 -fstack-protector-strong -fstack-clash-protection)
+  if(CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64)
+    list(APPEND library_options -fcf-protection=full)
+  elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL aarch64)
+    list(APPEND library_options -mbranch-protection=standard)
+  endif()
+  target_compile_options(tessera_flags INTERFACE -fPIE)
+  target_link_options(tessera_flags INTERFACE -pie LINKER:-z,relro,-z,now,-z,noexecstack)
+endif()
 
 # Clang reads the standard library's and third-party headers once, precompiled: half of the time that a small file takes.
 # g++ (`./dev check`) sees what each file includes itself, which finds a missing include.

@@ -302,8 +302,7 @@ bool State::same_as(const State& other) const {
          outcomes == other.outcomes && changes == other.changes && changed == other.changed &&
          last_step == other.last_step && window_at == other.window_at && settings == other.settings &&
          host == other.host && sent_away == other.sent_away && description == other.description &&
-         (steps.empty() || step_seat == other.step_seat) && ending == other.ending &&
-         undos == other.undos;
+         (steps.empty() || step_seat == other.step_seat) && ending == other.ending && undos == other.undos;
 }
 
 }  // namespace tessera::table

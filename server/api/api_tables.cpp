@@ -153,7 +153,9 @@ void Api::with_record(const CallPtr& call, std::function<void(std::string)> then
                    finished.log = std::move(log->batches);
                    services_.run_job(
                        HubServices::Effort::load,
-                       [text, finished = std::move(finished), signer = hub_.signer()] { *text = record_text(finished, signer); },
+                       [text, finished = std::move(finished), signer = hub_.signer()] {
+                         *text = record_text(finished, signer);
+                       },
                        [text, done] { done(text); });
                  });
       });

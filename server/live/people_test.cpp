@@ -158,7 +158,7 @@ TEST(People, ItStartsWithThoseWhoAreThere) {
   EXPECT_EQ(seat_names(world, pair.table), "Ann Bob ");
   const auto fair = world.store->fair(pair.table);
   ASSERT_TRUE(fair && *fair);
-  EXPECT_NE((*fair)->clients.find(std::string(64, '2')), std::string::npos);
+  EXPECT_NE((*fair)->rounds.find(std::string(64, '2')), std::string::npos);
 }
 
 TEST(People, ThoseWhoWatchAreToldHowManyTheyAre) {

@@ -107,7 +107,8 @@ void Watches::send_with_events(ConnectionId id, const ClientMessage& message, co
 void Watches::read_past(const std::shared_ptr<Past>& past) {
   read_log(context_.services, past->room->id, kMostPastLines, [this, past](Result<StoredLog> log) {
     past->failed = !log || log->too_long;
-    if (past->failed) return send_past(*past);
+    // Who has gone in the meantime costs nothing more.
+    if (past->failed || !connections_.watches(past->id, past->message.table)) return send_past(*past);
     auto batches = std::make_shared<std::vector<Batch>>(std::move(log->batches));
     context_.services.run_job(
         HubServices::Effort::load, [past, batches] { past->add(*batches); }, [this, past] { read_added(past); });

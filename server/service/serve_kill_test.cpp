@@ -34,7 +34,8 @@ class Load {
   // New tables for those that are over. Who has finished stays for a while: it must stay told, too.
   void fill_up(int port) {
     for (auto at = players_.begin(); at != players_.end();) {
-      const bool leaves = (*at)->finished() && dice_.below(3) == 0;
+      // The answer about the beginning may be on its way still.
+      const bool leaves = (*at)->finished() && (*at)->knows_all() && dice_.below(3) == 0;
       if (leaves) (*at)->hang_up();
       if (leaves) gone_.push_back(std::move(*at));
       at = leaves ? players_.erase(at) : at + 1;

@@ -5,6 +5,7 @@
 
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
+#include <chrono>
 #include <future>
 #include <thread>
 
@@ -175,7 +176,10 @@ TEST(ServiceAdmin, SeesTheNewestReportsPageByPage) {
   const TemporaryFolder folder(testing::quick_place());
   {
     const auto store = testing::open_store(folder.path());
-    std::vector<Write> all = {testing::a_guest("g"), testing::a_guest("h"), testing::a_table("t")};
+    const Time now =
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+            .count();
+    std::vector<Write> all = {testing::a_guest("g"), testing::a_guest("h"), testing::a_table("t", now)};
     for (int i = 1; i <= 1001; ++i) all.push_back(writes::AddReport{"t", "g", "h", i, std::to_string(i)});
     ASSERT_EQ(testing::commit(*store, all), "");
   }

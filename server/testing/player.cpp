@@ -286,7 +286,8 @@ void Player::hear_answer(const json::object& message, bool done) {
   const bool fine = sent.expect == Expect::refusal ? is_one_of(kOfRepeated, code) : is_one_of(kHarmless, code);
   if (code == "seat_taken" && sent.lobby) wanted_seat_ = (*wanted_seat_ + 1) % players_;  // swapped meanwhile
   if (!fine) fault(sent.command + " was refused: " + code + " " + text_at(message, "detail"));
-  if (sent.version == moved_at_) moved_at_ = 0;  // then it looks again
+  const bool news_follow = code == "stale" || code == "wrong_stage";
+  if (sent.version == moved_at_ && !news_follow) moved_at_ = 0;  // then it looks again
 }
 
 void Player::move() {

@@ -35,7 +35,8 @@ std::string pad_left(std::string_view text, int columns);
 // Plain text (no colour codes) cut to this many columns, with an ellipsis where it was cut.
 std::string clip(std::string_view text, int columns);
 
-// Text from outside (a name in a record) made fit to print: what has no shape (support/shown_text.h) and broken UTF-8 become "?".
+// Text from outside (a name in a record) made fit to print: what has no shape (support/shown_text.h) and broken UTF-8
+// become "?".
 std::string printable(std::string_view text);
 
 // `text` without spaces, tabs and line ends at both ends.

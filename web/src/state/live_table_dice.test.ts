@@ -31,7 +31,16 @@ function table() {
     host: 0,
     result: null,
   } as unknown as Snapshot;
-  one.take({ say: 'table', id: 1, table: kTable, you: 0, commitment: kSeal, signer: 'd'.repeat(64), snapshot });
+  one.take({
+    say: 'table',
+    id: 1,
+    table: kTable,
+    you: 0,
+    commitment: kSeal,
+    signer: 'd'.repeat(64),
+    spectators: 0,
+    snapshot,
+  });
   const fair = (message: object) =>
     one.take({ say: 'fair', table: kTable, commitment: kSeal, ...message } as unknown as ServerMessage);
   return { one, sent, fair };
