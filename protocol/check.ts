@@ -11,7 +11,6 @@ import { membersOf, nameIn, type Operation, readProtocol, type Schema, schemaOf,
 
 /** What no test can show over the wire, with the reason. The lists of C++ are compared by protocol_test.cpp. */
 const kUnseen: Readonly<Record<string, string>> = {
-  'code too_long': 'only the table in the page limits a command by itself',
   'code bad_log': 'a log that was damaged on disk: the tests of table/ read such logs',
   'code no_bot_plays': 'a bot answers by no message: the tests of table/ do',
 };

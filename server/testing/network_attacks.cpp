@@ -128,9 +128,9 @@ void body() {
 void values() {
   const Target target;
   const auto with = [&](int count) {
-    std::string body = R"({"game":"x","players":[)";
+    std::string body = R"({"game":"x","players":2,"options":{"deck":{"cards":[)";
     for (int i = 0; i < count; ++i) body += "0,";
-    const auto answer = Client(target.port()).post("/api/check", body + "0]}");
+    const auto answer = Client(target.port()).post("/api/check", body + "0]}}}");
     return answer ? answer->body.substr(0, 20) : "";
   };
   EXPECT_EQ(with(9'000), R"({"fine":false,"messa)");
