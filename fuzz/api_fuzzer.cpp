@@ -26,7 +26,18 @@ class TinyStore final : public Store {
     return {};
   }
   Result<std::optional<TableRow>> table(std::string_view id) override { return found(rows_, id); }
-  Result<std::vector<Batch>> log(std::string_view id, std::uint32_t) override { return logs_[std::string(id)]; }
+  Result<std::vector<Batch>> log(std::string_view id, std::uint32_t from_line) override {
+    std::vector<Batch> out;
+    for (const auto& batch : logs_[std::string(id)]) {
+      if (batch.first + batch.count > from_line) out.push_back(batch);
+    }
+    return out;
+  }
+  Result<LogPiece> log_piece(std::string_view id, std::int64_t, int) override {
+    const auto& log = logs_[std::string(id)];
+    const auto row = found(rows_, id);
+    return LogPiece{.batches = {log.rbegin(), log.rend()}, .lines = row ? row->lines : 0};
+  }
   Result<std::optional<StoredFair>> fair(std::string_view id) override { return found(fair_, id); }
   Result<std::vector<DueTable>> due_tables() override { return std::vector<DueTable>{}; }
   Result<std::vector<TableRow>> listed_lobbies(const Page& page) override { return all(page.limit); }
@@ -207,7 +218,7 @@ class Server final : public HubServices {
   std::string a_;
   std::string b_;
   std::string table_ = "none";
-  Hub hub_{*this, {key_, key_}};
+  Hub hub_{*this, ServerKeys{key_, key_}};
   Api api_{*this, hub_, key_, {.costly = {}, .analyse = [](const std::string&) { return std::string("{}"); }}};
 };
 
