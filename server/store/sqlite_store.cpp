@@ -69,6 +69,7 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path) 
 Result<void> SqliteStore::transaction(const std::function<Result<void>()>& body) {
   if (const auto begun = database_.run("BEGIN IMMEDIATE"); !begun) return begun.error();
   auto done = body();
+  bool tried = false;
   if (done) {
     const auto committed = database_.run("COMMIT");
     if (committed) {
@@ -76,11 +77,24 @@ Result<void> SqliteStore::transaction(const std::function<Result<void>()>& body)
       return {};
     }
     done = committed.error();
+    tried = true;
   }
   // After some errors SQLite has rolled back by itself.
   tails_.rollback();
   if (database_.in_transaction()) (void)database_.run("ROLLBACK");
+  if (tried && !overwrite_failed_commit()) {
+    return Error{done.error().text +
+                 "; if the server dies before anything else is stored, this may be there afterwards"};
+  }
   return done;
+}
+
+// A commit may be whole in the file and yet fail, at its last step: the next start after a crash would take it for
+// done. Another commit in its place makes sure that it is not there.
+Result<void> SqliteStore::overwrite_failed_commit() {
+  const auto done = database_.run("INSERT OR REPLACE INTO settings (name, value) VALUES ('failed commit', x'')");
+  if (!done) return done.error();
+  return {};
 }
 
 Result<void> SqliteStore::commit(std::span<const Write> writes) {

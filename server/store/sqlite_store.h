@@ -52,6 +52,7 @@ class SqliteStore final : public Store {
  private:
   SqliteStore(DataFolder folder, Database database) : folder_(std::move(folder)), database_(std::move(database)) {}
   Result<void> transaction(const std::function<Result<void>()>& body);
+  Result<void> overwrite_failed_commit();
   TableRow table_row(const Rows& row);
 
   DataFolder folder_;  // held until the database is closed
