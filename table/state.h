@@ -114,8 +114,7 @@ struct State {
   // All persons are away: nobody is there whom a clock would serve, so the game waits for them. (Correspondence games
   // are played by people who are away.)
   bool paused() const;
-  // How many steps one undo of this seat takes back: the last that its player chose, and those that followed by
-  // themselves. 0: it cannot take back anything. The only place with this rule.
+  // How many steps one undo of this seat takes back, as engine/core/undo.h says. 0: it cannot take back anything.
   int steps_of_one_undo(Seat seat) const;
 
   boost::json::object description_tree() const;

@@ -1,6 +1,7 @@
 // The part of the state that is the game: chance, actions, steps taken back, and who owes a decision since when.
 #include <boost/json/object.hpp>
 
+#include "engine/core/undo.h"
 #include "table/state.h"
 
 namespace tessera::table {
@@ -108,12 +109,8 @@ void State::remember(const Event& event, std::unique_ptr<Position> before) {
 
 int State::steps_of_one_undo(Seat seat) const {
   if (step_seat != seat) return 0;
-  int count = 0;
-  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
-    ++count;
-    if (!step->forced) return count;
-  }
-  return 0;
+  return tessera::steps_of_one_undo(
+      steps.size(), [this](std::size_t i) { return steps[i].forced ? StepKind::followed : StepKind::chosen; });
 }
 
 // The clock of a step taken back runs on from where it was: nobody gains time.

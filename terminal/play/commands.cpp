@@ -93,25 +93,32 @@ void Session::rules() {
   console_.say(rules_page(page, console_.painter(), kPageWidth));
 }
 
-// Your own steps, as long as they are the last thing that happened. With real dice also what was typed in, together
-// with what bots did on it: a slip of the fingers must not stand.
-Session::Next Session::undo() {
+// With real dice what was typed in can be taken back, too, together with what bots did on it: a slip of the fingers
+// must not stand.
+std::vector<StepKind> Session::step_kinds() {
   const auto& events = recorded_.events();
   typed_.resize(events.size());
-  std::size_t at = events.size();
-  const auto is_own_step = [&](std::size_t i) {
-    return typed_[i] || (!events[i].chance && events[i].seat == seating_.you);
-  };
-  if (ask_dice_) {
-    while (at > 0 && !events[at - 1].chance && !is_own_step(at - 1)) --at;
+  std::vector<StepKind> kinds;
+  bool on_typed = false;  // an outcome that was typed in, and only bots have acted since
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    const bool own = typed_[i] || (!events[i].chance && events[i].seat == seating_.you);
+    if (own || events[i].chance) on_typed = typed_[i];
+    kinds.push_back(own ? StepKind::chosen : on_typed ? StepKind::followed : StepKind::final);
   }
-  if (at == 0 || !is_own_step(at - 1) || (at < events.size() && !typed_[at - 1])) {
+  return kinds;
+}
+
+Session::Next Session::undo() {
+  const auto kinds = step_kinds();
+  const int steps = steps_of_one_undo(kinds.size(), [&kinds](std::size_t i) { return kinds[i]; });
+  if (steps == 0) {
     console_.say("There is nothing of yours to take back: others acted, or dice or cards came.");
     return Next::ask_again;
   }
-  const std::string text = events[at - 1].text;
-  recorded_ = recorded_.before(at - 1);
-  typed_.resize(at - 1);
+  const std::size_t kept = kinds.size() - static_cast<std::size_t>(steps);
+  const std::string text = recorded_.events()[kept].text;
+  recorded_ = recorded_.before(kept);
+  typed_.resize(kept);
   narrator_ = Narrator(recorded_, {false, seating_.you}, recorded_.events().size());
   console_.say("Taken back: " + text + ".");
   return Next::go_on;

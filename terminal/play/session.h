@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/recorded_game.h"
+#include "engine/core/undo.h"
 #include "terminal/play/narrator.h"
 #include "terminal/play/play.h"
 #include "terminal/play/seating.h"
@@ -45,6 +46,7 @@ class Session {
   std::optional<Next> command(const std::string& line);
   void help();
   void rules();
+  std::vector<StepKind> step_kinds();  // of the events, for an undo
   Next undo();
   void hint();
   void save(const std::string& path, bool anyway);
