@@ -6,6 +6,7 @@
 
 #include "engine/core/fixed_list.h"
 #include "engine/core/json.h"
+#include "engine/core/json_reader.h"
 
 namespace tessera::table {
 
@@ -20,6 +21,8 @@ constexpr std::uint8_t fields(std::initializer_list<Field> list) {
   for (const Field f : list) bits |= static_cast<unsigned>(f);
   return static_cast<std::uint8_t>(bits);
 }
+
+constexpr std::int64_t kGreatest = std::numeric_limits<std::uint32_t>::max();  // of a number
 
 bool takes(const CommandInfo& info, Field field) { return (info.fields & static_cast<unsigned>(field)) != 0; }
 
@@ -38,49 +41,23 @@ const CommandInfo* find_command(std::string_view name) {
   return nullptr;
 }
 
-bool read_seat(const json::value& value, Seat& out) {
-  const auto* n = value.if_int64();
-  if (n == nullptr || *n < 0 || *n >= kMaxSeats) return false;
-  out = Seat(static_cast<int>(*n));
-  return true;
-}
-
-bool read_number(const json::value& value, std::uint32_t& out) {
-  const auto* n = value.if_int64();
-  if (n == nullptr || *n < 0 || *n > std::numeric_limits<std::uint32_t>::max()) return false;
-  out = static_cast<std::uint32_t>(*n);
-  return true;
-}
-
-bool read_object(const json::value& value, json::object& out) {
-  if (!value.is_object()) return false;
-  out = value.get_object();
-  return true;
-}
-
-bool read_field(Field field, const json::value& value, Command& out) {
+void read_field(Field field, std::string_view name, const json::object& from, JsonReader& read, Command& out) {
   switch (field) {
-    case Field::seat: return read_seat(value, out.seat);
-    case Field::with: return read_seat(value, out.with);
-    case Field::on:
-      if (!value.is_bool()) return false;
-      out.on = value.get_bool();
-      return true;
-    case Field::level: {
-      const auto* level = value.is_string() ? bots::find_level(value.get_string()) : nullptr;
-      if (level == nullptr) return false;
-      out.level = level->level;
-      return true;
-    }
-    case Field::action:
-      if (!value.is_string() || value.get_string().size() > kLongestAction) return false;
-      out.action = std::string(value.get_string());
-      return true;
-    case Field::kicked: return read_number(value, out.kicked);
-    case Field::options: return read_object(value, out.options);
-    case Field::settings: return read_object(value, out.settings);
+    case Field::seat: out.seat = Seat(read.number(from, name, 0, kMaxSeats - 1)); break;
+    case Field::with: out.with = Seat(read.number(from, name, 0, kMaxSeats - 1)); break;
+    case Field::on: out.on = read.flag(from, name); break;
+    case Field::level:
+      if (const auto* level = bots::find_level(read.text(from, name))) {
+        out.level = level->level;
+      } else {
+        read.refuse(name);
+      }
+      break;
+    case Field::action: out.action = read.text(from, name, kLongestAction); break;
+    case Field::kicked: out.kicked = static_cast<std::uint32_t>(read.whole(from, name, kGreatest)); break;
+    case Field::options: out.options = read.object(from, name); break;
+    case Field::settings: out.settings = read.object(from, name); break;
   }
-  return false;
 }
 
 json::value field_json(Field field, const Command& command) {
@@ -138,17 +115,17 @@ Answer<Command> read_command(const json::object& from) {
   if (info == nullptr) return Refusal{Code::unknown_command};
   Command out;
   out.kind = info->kind;
-  const auto* version = from.if_contains("version");
-  if (version == nullptr || !read_number(*version, out.version)) return bad_field("version");
+  JsonReader read;
+  out.version = static_cast<std::uint32_t>(read.whole(from, "version", kGreatest));
   FixedList<std::string_view, static_cast<int>(std::size(kFields)) + 2> known;
   known.push("do");
   known.push("version");
   for (const auto& [field, name] : kFields) {
     if (!takes(*info, field)) continue;
-    const auto* value = from.if_contains(name);
-    if (value == nullptr || !read_field(field, *value, out)) return bad_field(name);
+    read_field(field, name, from, read, out);
     known.push(name);
   }
+  if (!read.good()) return bad_field(read.wrong_field());
   if (const auto other = unknown_field(from, {known.begin(), known.end()})) return bad_field(*other);
   return out;
 }
