@@ -18,7 +18,10 @@ namespace tessera::load {
 namespace {
 
 using server::testing::masked_frame;
+using server::testing::request_text;
+using server::testing::take_answer;
 using server::testing::take_frame;
+using server::testing::upgrade_text;
 
 // The first byte of a frame that is a whole message: FIN and the opcode.
 constexpr int kText = 0x81;
@@ -42,18 +45,15 @@ Link::Link(int port, std::string from)
 
 Link::~Link() { ::close(socket_); }
 
+std::string Link::from_field() const { return "x-forwarded-for: " + from_ + "\r\n"; }
+
 void Link::request(std::string_view method, std::string_view target, std::string_view token, std::string_view body) {
-  out_.append(method).append(" ").append(target).append(" HTTP/1.1\r\nhost: localhost\r\n");
-  out_.append("x-forwarded-for: ").append(from_).append("\r\n");
-  if (!token.empty()) out_.append("authorization: Bearer ").append(token).append("\r\n");
-  out_.append("content-length: ").append(std::to_string(body.size())).append("\r\n\r\n").append(body);
+  auto fields = from_field();
+  if (!token.empty()) fields.append("authorization: Bearer ").append(token).append("\r\n");
+  out_ += request_text(method, target, fields, body);
 }
 
-void Link::upgrade(std::string_view target) {
-  out_.append("GET ").append(target).append(" HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\n");
-  out_.append("x-forwarded-for: ").append(from_).append("\r\n");
-  out_.append("upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
-}
+void Link::upgrade(std::string_view target) { out_ += upgrade_text(target, from_field()); }
 
 void Link::say(std::string_view text) { out_ += masked_frame(kText, text); }
 
@@ -77,19 +77,10 @@ bool Link::read() {
 std::optional<std::string> Link::next() { return websocket_ ? next_message() : next_answer(); }
 
 std::optional<std::string> Link::next_answer() {
-  const auto end = in_.find("\r\n\r\n");
-  if (end == in_.npos) return std::nullopt;
-  if (in_.starts_with("HTTP/1.1 101")) {
-    websocket_ = true;
-    in_.erase(0, end + 4);
-    return next_message();
-  }
-  const auto field = in_.find("content-length: ");
-  const std::size_t length = field < end ? std::strtoul(in_.c_str() + field + 16, nullptr, 10) : 0;
-  if (in_.size() < end + 4 + length) return std::nullopt;
-  auto body = in_.substr(end + 4, length);
-  in_.erase(0, end + 4 + length);
-  return body;
+  auto answer = take_answer(in_);
+  if (!answer) return std::nullopt;
+  websocket_ = answer->status == 101;
+  return websocket_ ? next_message() : std::move(answer->body);
 }
 
 std::optional<std::string> Link::next_message() {

@@ -32,6 +32,7 @@ class Link {
   std::optional<std::string> next();
 
  private:
+  std::string from_field() const;
   std::optional<std::string> next_answer();
   std::optional<std::string> next_message();
 

@@ -123,41 +123,57 @@ std::string Client::read_some() {
   return std::exchange(in_, {});
 }
 
-std::optional<HttpAnswer> Client::answer(bool head_only) {
-  std::size_t end = 0;
-  while ((end = in_.find("\r\n\r\n")) == in_.npos) {
-    if (!fill()) return std::nullopt;
-  }
-  HttpAnswer answer{.status = number(std::string_view(in_).substr(9, 3)), .head = in_.substr(0, end + 2), .body = {}};
-  in_.erase(0, end + 4);
-  if (head_only) return answer;
-  const auto size = static_cast<std::size_t>(number(answer.field("content-length")));
-  while (in_.size() < size) {
-    if (!fill()) return std::nullopt;
-  }
-  answer.body = in_.substr(0, size);
-  in_.erase(0, size);
-  log_exchange(request_, answer);
+std::optional<HttpAnswer> take_answer(std::string& bytes, bool head_only) {
+  const auto end = bytes.find("\r\n\r\n");
+  if (end == bytes.npos) return std::nullopt;
+  HttpAnswer answer{
+      .status = number(std::string_view(bytes).substr(9, 3)), .head = bytes.substr(0, end + 2), .body = {}};
+  const auto size = head_only ? 0 : static_cast<std::size_t>(number(answer.field("content-length")));
+  if (bytes.size() < end + 4 + size) return std::nullopt;
+  answer.body = bytes.substr(end + 4, size);
+  bytes.erase(0, end + 4 + size);
   return answer;
 }
 
+std::optional<HttpAnswer> Client::answer(bool head_only) {
+  for (;;) {
+    if (auto answer = take_answer(in_, head_only)) {
+      if (!head_only) log_exchange(request_, *answer);
+      return answer;
+    }
+    if (!fill()) return std::nullopt;
+  }
+}
+
+std::string request_text(std::string_view method, std::string_view target, std::string_view fields,
+                         std::optional<std::string_view> body) {
+  std::string text(method);
+  text.append(" ").append(target).append(" HTTP/1.1\r\nHost: localhost\r\n");
+  if (body) text.append("Content-Length: ").append(std::to_string(body->size())).append("\r\n");
+  return text.append(fields).append("\r\n").append(body.value_or(""));
+}
+
+std::string upgrade_text(std::string_view target, std::string_view fields) {
+  return request_text("GET", target,
+                      "Connection: keep-alive, Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                      "Sec-WebSocket-Key: " +
+                          std::string(kKey) + "\r\n" + std::string(fields));
+}
+
 std::optional<HttpAnswer> Client::get(std::string_view target, std::string_view fields) {
-  send("GET " + std::string(target) + " HTTP/1.1\r\nHost: localhost\r\n" + std::string(fields) + "\r\n");
+  send(request_text("GET", target, fields));
   return answer();
 }
 
 std::optional<HttpAnswer> Client::post(std::string_view target, std::string_view body, std::string_view fields) {
-  send("POST " + std::string(target) + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: " +
-       std::to_string(body.size()) + "\r\n" + std::string(fields) + "\r\n" + std::string(body));
+  send(request_text("POST", target, fields, body));
   return answer();
 }
 
 bool Client::ended() { return in_.empty() && !fill(); }
 
 std::optional<HttpAnswer> Client::upgrade(std::string_view target, std::string_view fields) {
-  send("GET " + std::string(target) + " HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive, Upgrade\r\n" +
-       "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + std::string(kKey) + "\r\n" +
-       std::string(fields) + "\r\n");
+  send(upgrade_text(target, fields));
   return answer();
 }
 

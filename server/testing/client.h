@@ -64,9 +64,14 @@ class Client {
   int live_ = 0;
 };
 
+// The bytes of a request; `fields` are whole lines. A body brings its length with it.
+std::string request_text(std::string_view method, std::string_view target, std::string_view fields,
+                         std::optional<std::string_view> body = std::nullopt);
+std::string upgrade_text(std::string_view target, std::string_view fields);
 // The bytes of one frame of a client.
 std::string masked_frame(int first_byte, std::string_view payload);
-// Removes one frame of the server from the front of `bytes`; nothing: it is not complete.
+// Both remove something that the server sent from the front of `bytes`; nothing: it is not complete.
+std::optional<HttpAnswer> take_answer(std::string& bytes, bool head_only = false);
 std::optional<Frame> take_frame(std::string& bytes);
 
 }  // namespace tessera::server::testing
