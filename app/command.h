@@ -9,9 +9,13 @@
 #include "engine/core/position.h"
 #include "engine/core/result.h"
 
+namespace tessera::arena {
+class Team;
+}
+
 namespace tessera::app {
 
-// Each adds one command to the program.
+// Each adds one command to the program. With a team its workers play.
 void add_games(Command& program);
 void add_rules(Command& program);
 void add_play(Command& program);
@@ -21,9 +25,10 @@ void add_analyse(Command& program);
 void add_serve(Command& program);
 void add_admin(Command& program);
 void add_referee(Command& program);
-void add_sim(Command& program);
-void add_match(Command& program);
-void add_league(Command& program);
+void add_sim(Command& program, arena::Team* team = nullptr);
+void add_merge(Command& program);
+void add_match(Command& program, arena::Team* team = nullptr);
+void add_league(Command& program, arena::Team* team = nullptr);
 void add_solve(Command& program);
 void add_perft(Command& program);
 void add_bench(Command& program);

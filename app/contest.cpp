@@ -13,6 +13,7 @@
 namespace tessera::app {
 
 int ContestArguments::thread_count() const {
+  if (team != nullptr) return team->workers();
   return threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
@@ -24,7 +25,9 @@ void add_contest_options(Command& command, ContestArguments& given) {
               {.range = between(0, 3'600'000), .excludes = "--nodes"});
   command.add("-o,--option", given.options, "An option of the game: name=value");
   command.add("-s,--seed", given.seed, "The same seed gives the same result", {.show_default = true});
-  command.add("-j,--threads", given.threads, "How many threads; 0: one a core", {.range = between(0, 1024)});
+  if (given.team == nullptr) {
+    command.add("-j,--threads", given.threads, "How many threads; 0: one a core", {.range = between(0, 1024)});
+  }
   command.add("--journal", given.journal, "Keep finished games in this file; the same command goes on from it");
   command.add("--json", given.json_file, "Write the result as JSON to this file");
   command.add("--report", given.report_file, "Write a page with plots to this file");
@@ -39,13 +42,12 @@ std::string contest_help() {
 }
 
 Result<void> check_files(const ContestArguments& given) {
+  if (is_worker(given.team)) return {};
   for (const auto& path : {given.journal, given.json_file, given.report_file}) {
     if (const auto ok = check_writable(path); !ok) return ok.error();
   }
   return {};
 }
-
-ContestMonitor::ContestMonitor() = default;
 
 arena::RunMonitor ContestMonitor::monitor() {
   arena::RunMonitor out;
@@ -54,6 +56,7 @@ arena::RunMonitor ContestMonitor::monitor() {
     progress_->show(done, note);
   };
   out.interrupted = &interruption();
+  out.team = team_;
   return out;
 }
 
@@ -63,6 +66,7 @@ void ContestMonitor::finish() {
 
 int write_result(const ContestArguments& given, const std::string& text, const boost::json::object& json,
                  const std::string& page, bool interrupted) {
+  if (is_worker(given.team)) return 0;
   std::cout << text;
   if (!given.json_file.empty()) {
     const auto ok = write_file(given.json_file, boost::json::serialize(json) + "\n");

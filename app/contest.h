@@ -25,11 +25,13 @@ struct ContestArguments {
   std::string json_file;
   std::string report_file;
   std::string journal;
+  arena::Team* team = nullptr;
 
   bots::Budget budget() const { return {nodes, ms}; }
   int thread_count() const;
 };
 
+// With a team there is no choice of threads: a process of it is one.
 void add_contest_options(Command& command, ContestArguments& given);
 
 // The part of the help that is the same.
@@ -38,14 +40,15 @@ std::string contest_help();
 // Whether the files that were asked for can be written: said before anything is played.
 Result<void> check_files(const ContestArguments& given);
 
-// The progress bar of a run, and its end by Ctrl-C.
+// The progress bar of a run, its end by Ctrl-C, and its team.
 class ContestMonitor {
  public:
-  ContestMonitor();
+  explicit ContestMonitor(arena::Team* team) : team_(team) {}
   arena::RunMonitor monitor();
   void finish();
 
  private:
+  arena::Team* team_;
   std::optional<Progress> progress_;
 };
 

@@ -45,7 +45,7 @@ Result<arena::LeagueConfig> config_from(const GameInfo& game, const LeagueArgume
                              given.seed,
                              given.sets > 0 ? given.sets : kSets,
                              given.thread_count(),
-                             given.journal};
+                             is_worker(given.team) ? "" : given.journal};
 }
 
 int league(const LeagueArguments& given) {
@@ -54,7 +54,7 @@ int league(const LeagueArguments& given) {
   const auto config = config_from(*game, given);
   if (!config) return fail(kWrongUsage, config.error().text);
   if (const auto ok = check_files(given); !ok) return fail(kFailed, ok.error().text);
-  ContestMonitor watch;
+  ContestMonitor watch(given.team);
   const auto result = arena::play_league(*config, watch.monitor());
   watch.finish();
   if (!result) return fail(kWrongUsage, result.error().text);
@@ -65,7 +65,7 @@ int league(const LeagueArguments& given) {
 
 }  // namespace
 
-void add_league(Command& program) {
+void add_league(Command& program, arena::Team* team) {
   auto& command = program.add_command("league", "Rate all bots of a game against each other");
   const auto given = std::make_shared<LeagueArguments>();
   command.add("GAME", given->game, "Which game", {.required = true});
@@ -73,6 +73,7 @@ void add_league(Command& program) {
   command.add("--anchor", given->anchor, "The bot whose rating is 0; greedy if left out");
   command.add("-n,--sets", given->sets, "How many sets (two players: pairs) of games a pairing; 200 if left out",
               {.range = between(1, 1'000'000'000)});
+  given->team = team;
   add_contest_options(command, *given);
   command.set_footer(contest_help());
   command.set_action([given] { return league(*given); });

@@ -35,9 +35,12 @@ int main(int argc, char** argv) {
   exit_on_interrupt();
   Command program("tessera", kAbout);
   program.set_footer(examples());
-  for (const auto add :
-       {add_play, add_games, add_rules, add_replay, add_verify, add_analyse, add_sim, add_match, add_league, add_solve,
-        add_serve, add_admin, add_referee, add_perft, add_bench, add_completion}) {
+  for (const auto add : {add_play, add_games, add_rules, add_replay, add_verify, add_analyse}) add(program);
+  add_sim(program);
+  add_merge(program);
+  add_match(program);
+  add_league(program);
+  for (const auto add : {add_solve, add_serve, add_admin, add_referee, add_perft, add_bench, add_completion}) {
     add(program);
   }
   if (argc > 1 && argv[1][0] != '-' && !program.has_command(argv[1])) {

@@ -30,8 +30,16 @@ Result<arena::MatchConfig> config_from(const GameInfo& game, const MatchArgument
   if (!a) return a.error();
   const auto b = arena::contestant_from(given.b, given.budget());
   if (!b) return b.error();
-  arena::MatchConfig config{given.game,   given.players,        *a,           *b, *options, given.seed, given.sets,
-                            std::nullopt, given.thread_count(), given.journal};
+  arena::MatchConfig config{given.game,
+                            given.players,
+                            *a,
+                            *b,
+                            *options,
+                            given.seed,
+                            given.sets,
+                            std::nullopt,
+                            given.thread_count(),
+                            is_worker(given.team) ? "" : given.journal};
   if (!given.sprt.empty()) {
     config.sprt = arena::Sprt{given.sprt[0], given.sprt[1], given.alpha, given.beta};
     if (!(given.sprt[0] < given.sprt[1])) return Error{"sprt: elo0 must be below elo1"};
@@ -46,7 +54,7 @@ int match(const MatchArguments& given) {
   const auto config = config_from(*game, given);
   if (!config) return fail(kWrongUsage, config.error().text);
   if (const auto ok = check_files(given); !ok) return fail(kFailed, ok.error().text);
-  ContestMonitor watch;
+  ContestMonitor watch(given.team);
   const auto result = arena::play_match(*config, watch.monitor());
   watch.finish();
   if (!result) return fail(kWrongUsage, result.error().text);
@@ -57,7 +65,7 @@ int match(const MatchArguments& given) {
 
 }  // namespace
 
-void add_match(Command& program) {
+void add_match(Command& program, arena::Team* team) {
   auto& command = program.add_command("match", "Measure how much stronger one bot is than another");
   const auto given = std::make_shared<MatchArguments>();
   command.add("GAME", given->game, "Which game", {.required = true});
@@ -71,6 +79,7 @@ void add_match(Command& program) {
               {.show_default = true, .range = between(1e-9, 0.49)});
   command.add("--beta", given->beta, "The chance to accept ELO0 wrongly",
               {.show_default = true, .range = between(1e-9, 0.49)});
+  given->team = team;
   add_contest_options(command, *given);
   command.set_footer(contest_help());
   command.set_action([given] { return match(*given); });

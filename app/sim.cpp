@@ -2,14 +2,17 @@
 #include "arena/sim/sim.h"
 
 #include <boost/json/serialize.hpp>
+#include <charconv>
 #include <iostream>
 #include <memory>
 #include <thread>
 
 #include "app/command.h"
 #include "app/progress.h"
+#include "app/simulation_files.h"
 #include "app/terminal_facts.h"
-#include "arena/sim/report.h"
+#include "arena/sim/part.h"
+#include "arena/sim/sim_team.h"
 #include "engine/core/text.h"
 #include "engine/games/games.h"
 #include "support/files.h"
@@ -18,7 +21,7 @@ namespace tessera::app {
 
 namespace {
 
-struct SimArguments {
+struct SimArguments : SimFiles {
   std::string game;
   int players = 2;
   std::int64_t games = 1000;
@@ -26,9 +29,21 @@ struct SimArguments {
   std::vector<std::string> options;
   std::string seed = "1";
   int threads = 0;
-  std::string json_file;
-  std::string report_file;
+  std::string part;  // "2/8"
+  arena::Team* team = nullptr;
 };
+
+// "2/8" → 2 and 8.
+bool read_part(const std::string& text, arena::SimConfig& config) {
+  const auto slash = text.find('/');
+  if (slash == text.npos) return false;
+  const auto read = [&](std::size_t begin, std::size_t end, int& out) {
+    const auto [rest, failed] = std::from_chars(text.data() + begin, text.data() + end, out);
+    return failed == std::errc() && rest == text.data() + end;
+  };
+  return read(0, slash, config.part) && read(slash + 1, text.size(), config.parts) && config.parts >= 1 &&
+         config.parts <= arena::kMostParts && config.part >= 1 && config.part <= config.parts;
+}
 
 Result<std::vector<bots::Level>> levels_from(const std::string& names) {
   std::vector<bots::Level> out;
@@ -45,36 +60,56 @@ Result<std::vector<bots::Level>> levels_from(const std::string& names) {
   return out;
 }
 
+Result<arena::SimResult> play(const SimArguments& given, const arena::SimConfig& config) {
+  Progress progress(config.end_game() - config.first_game(), "games", errors_are_terminal());
+  const auto show = [&](std::int64_t done) { progress.show(done); };
+  auto result = given.team != nullptr ? arena::simulate_with(*given.team, config, show) : arena::simulate(config, show);
+  progress.finish();
+  if (result) {
+    const int threads = given.team != nullptr ? given.team->workers() : config.threads;
+    std::cerr << result->games << " games in " << time_taken(result->seconds, threads) << "\n";
+  }
+  return result;
+}
+
+int play_whole(const SimArguments& given, const arena::SimConfig& config) {
+  const auto result = play(given, config);
+  if (!result) return fail(kWrongUsage, result.error().text);
+  return write_simulation(given, config, *result);
+}
+
+int play_part(const SimArguments& given, const arena::SimConfig& config) {
+  const auto result = play(given, config);
+  if (!result) return fail(kWrongUsage, result.error().text);
+  const auto text = boost::json::serialize(arena::part_json(config, *result)) + "\n";
+  if (const auto ok = write_file(given.json_file, text); !ok) return fail(kFailed, ok.error().text);
+  return 0;
+}
+
 int sim(const SimArguments& given) {
   const auto* game = find_game_or_report(given.game);
   if (game == nullptr) return kWrongUsage;
   auto options = options_from(*game, given.options);
   if (!options) return fail(kWrongUsage, options.error().text);
-  if (!given.json_file.empty() && given.json_file == given.report_file) {
-    return fail(kWrongUsage, "--json and --report name the same file");
-  }
-  for (const auto& path : {given.json_file, given.report_file}) {
-    if (const auto ok = check_writable(path); !ok) return fail(kFailed, ok.error().text);
+  if (!is_worker(given.team)) {
+    if (const int code = check_files(given); code != 0) return code;
   }
   auto levels = levels_from(given.bots);
   if (!levels) return fail(kWrongUsage, levels.error().text);
   arena::SimConfig config{given.game, given.players, given.games, *levels, *options, given.seed, given.threads};
+  if (!given.part.empty() && !read_part(given.part, config)) {
+    return fail(kWrongUsage, "part: expected I/N with I from 1 to N, got " + text::quoted(given.part));
+  }
+  if (!given.part.empty() && (given.json_file.empty() || !given.report_file.empty())) {
+    return fail(kWrongUsage, "--part writes its part to --json FILE; tessera merge makes the report");
+  }
+  if (given.team != nullptr) config.threads = 1;
   if (config.threads <= 0) config.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  Progress progress(config.games, "games", errors_are_terminal());
-  const auto result = arena::simulate(config, [&](std::int64_t done) { progress.show(done); });
-  progress.finish();
-  if (!result) return fail(kWrongUsage, result.error().text);
-  std::cout << arena::report_text(config, *result);
-  if (!given.json_file.empty()) {
-    const auto text = boost::json::serialize(arena::report_json(config, *result)) + "\n";
-    if (const auto ok = write_file(given.json_file, text); !ok) return fail(kFailed, ok.error().text);
+  if (is_worker(given.team)) {
+    arena::serve_parts(*given.team, config);
+    return 0;
   }
-  if (!given.report_file.empty()) {
-    const auto page = arena::report_html(config, *result);
-    if (const auto ok = write_file(given.report_file, page); !ok) return fail(kFailed, ok.error().text);
-  }
-  std::cerr << config.games << " games in " << time_taken(result->seconds, config.threads) << "\n";
-  return 0;
+  return given.part.empty() ? play_whole(given, config) : play_part(given, config);
 }
 
 std::string limits_for_machines() {
@@ -89,20 +124,23 @@ std::string limits_for_machines() {
 
 }  // namespace
 
-void add_sim(Command& program) {
+void add_sim(Command& program, arena::Team* team) {
   auto& command = program.add_command("sim", "Play many games of bots against bots, and tell what happened");
   const auto given = std::make_shared<SimArguments>();
+  given->team = team;
   command.add("GAME", given->game, "Which game", {.required = true});
   command.add("-p,--players", given->players, "How many players", {.show_default = true});
   command.add("-n,--games", given->games, "How many games",
-              {.show_default = true, .range = between(1, 1'000'000'000'000)});
+              {.show_default = true, .range = between(1, arena::kMostGames)});
   command.add("-b,--bots", given->bots, "One level for all, or one a seat: hard,easy; they rotate round the seats",
               {.show_default = true});
   command.add("-o,--option", given->options, "An option of the game: name=value");
   command.add("-s,--seed", given->seed, "The same seed gives the same result", {.show_default = true});
-  command.add("-j,--threads", given->threads, "How many threads; 0: one a core", {.range = between(0, 1024)});
-  command.add("--json", given->json_file, "Write the result as JSON to this file");
-  command.add("--report", given->report_file, "Write a page with plots to this file");
+  if (team == nullptr) {
+    command.add("-j,--threads", given->threads, "How many threads; 0: one a core", {.range = between(0, 1024)});
+    command.add("--part", given->part, "I/N: play only this part of the games, for tessera merge; needs --json");
+  }
+  add_file_options(command, *given);
   command.set_footer(options_help() + "\nmax_turns is set for machines (" + limits_for_machines() +
                      ") unless it is given.");
   command.set_action([given] { return sim(*given); });

@@ -170,6 +170,31 @@ TEST_F(Cli, SimulationsWriteWholeFiles) {
   }
 }
 
+TEST_F(Cli, PartsOfASimulationAreMergedIntoTheWhole) {
+  const std::string sim = "sim GAME --games 30 --bots greedy,random ";
+  const auto whole = run(sim + "--json whole.json --report whole.html");
+  ASSERT_EQ(whole.code, 0) << whole.err;
+  for (const char* part : {"1", "2", "3"}) {
+    const auto ran = run(sim + "--part " + part + "/3 --json part" + part + ".json");
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_EQ(ran.out, "");
+  }
+  const auto merged = run("merge part2.json part3.json part1.json --json merged.json --report merged.html");
+  EXPECT_EQ(merged.code, 0) << merged.err;
+  EXPECT_EQ(merged.out, whole.out);
+  EXPECT_EQ(content_of(folder_ / "merged.json"), content_of(folder_ / "whole.json"));
+  EXPECT_EQ(content_of(folder_ / "merged.html"), content_of(folder_ / "whole.html"));
+  EXPECT_EQ(run("merge part1.json part3.json").code, 1);
+  EXPECT_NE(run("merge part1.json part3.json").err.find("part 2 of 3 is missing"), std::string::npos);
+  EXPECT_NE(run("merge part1.json part1.json").err.find("there already"), std::string::npos);
+  EXPECT_NE(run("merge whole.json").err.find("no part of a simulation"), std::string::npos);
+  EXPECT_EQ(run("merge nowhere.json").code, 1);
+  for (const char* part : {"0/3", "4/3", "2", "x/3", "1/0", "1/3x", "-1/3", "1/99999999999"}) {
+    EXPECT_EQ(run(sim + "--part " + part + " --json part.json").code, 2) << part;
+  }
+  EXPECT_EQ(run(sim + "--part 1/3").code, 2) << "a part is for a file";
+}
+
 TEST_F(Cli, TheHelpOfSimulationsNamesTheLimitsThatMachinesSet) {
   const auto help = run("sim --help").out;
   const auto page = content_of(std::string(TESSERA_SOURCE_DIR) + "/docs/simulation.md");

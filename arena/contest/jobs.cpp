@@ -1,6 +1,7 @@
 #include "arena/contest/jobs.h"
 #include "arena/run/workers.h"
 
+#include <charconv>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -21,8 +22,8 @@ struct Finished {
 // thread's.
 class Runner {
  public:
-  Runner(const Jobs& jobs, Journal journal, const RunMonitor& monitor)
-      : jobs_(jobs), watching_(monitor), journal_(std::move(journal)), found_(journal_.take_found()) {
+  Runner(Jobs jobs, Journal journal, const RunMonitor& monitor)
+      : jobs_(std::move(jobs)), watching_(monitor), journal_(std::move(journal)), found_(journal_.take_found()) {
     for (const auto& [job, set] : found_) {
       if (job < jobs_.count) ++known_;
       if (job < jobs_.checked) checks_.push_back(job);
@@ -56,8 +57,12 @@ class Runner {
   void work() {
     while (const auto job = next()) {
       auto set = jobs_.play(*job, stop_);
-      if (!set) return;
       const std::lock_guard lock(mutex_);
+      if (!set) {
+        lost_ = true;  // without a meaning where the run is stopped
+        something_.notify_one();
+        return;
+      }
       finished_.push_back({*job, *std::move(set)});
       something_.notify_one();
     }
@@ -79,7 +84,8 @@ class Runner {
   // What was finished since; waits a little for something.
   std::vector<Finished> wait() {
     std::unique_lock lock(mutex_);
-    something_.wait_for(lock, std::chrono::milliseconds(50), [this] { return !finished_.empty(); });
+    something_.wait_for(lock, std::chrono::milliseconds(50), [this] { return !finished_.empty() || lost_; });
+    if (lost_) error_ = "a set could not be played";
     return std::exchange(finished_, {});
   }
 
@@ -115,7 +121,7 @@ class Runner {
     if (watching_.progress) watching_.progress(done_, jobs_.count - known_, jobs_.note ? jobs_.note() : "");
   }
 
-  const Jobs& jobs_;
+  const Jobs jobs_;
   const RunMonitor& watching_;
   Journal journal_;
   const FinishedSets found_;
@@ -133,12 +139,37 @@ class Runner {
   std::vector<Finished> finished_;
   std::deque<std::int64_t> checks_;
   std::int64_t next_ = 0;
+  bool lost_ = false;
 };
+
+// A request is the job's number, the answer its line of a journal.
+void serve(Team& team, const Jobs& jobs) {
+  const std::atomic<bool> never{false};
+  team.serve([&](const std::string& request) {
+    std::int64_t job = 0;
+    std::from_chars(request.data(), request.data() + request.size(), job);
+    return line_of(job, *jobs.play(job, never));
+  });
+}
+
+Jobs played_by(Team& team, Jobs jobs) {
+  jobs.threads = team.workers();
+  jobs.play = [&team](std::int64_t job, const std::atomic<bool>&) -> std::optional<SetResult> {
+    auto finished = set_from(team.ask(std::to_string(job)));
+    return finished && finished->first == job ? std::optional(std::move(finished->second)) : std::nullopt;
+  };
+  return jobs;
+}
 
 }  // namespace
 
 Result<Ended> run_jobs(const Jobs& jobs, Journal journal, const RunMonitor& monitor) {
-  return Runner(jobs, std::move(journal), monitor).run();
+  if (monitor.team == nullptr) return Runner(jobs, std::move(journal), monitor).run();
+  if (monitor.team->is_worker()) {
+    serve(*monitor.team, jobs);
+    return Ended::interrupted;
+  }
+  return Runner(played_by(*monitor.team, jobs), std::move(journal), monitor).run();
 }
 
 }  // namespace tessera::arena

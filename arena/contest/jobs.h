@@ -9,14 +9,16 @@
 
 #include "arena/contest/journal.h"
 #include "arena/contest/sets.h"
+#include "arena/run/team.h"
 
 namespace tessera::arena {
 
-// How a caller follows and stops a run. Both parts may be left out.
+// How a caller follows and stops a run, and who plays. Everything may be left out.
 struct RunMonitor {
   // Called now and then from the calling thread; `done` of `whole` leave out what a journal had.
   std::function<void(std::int64_t done, std::int64_t whole, const std::string& note)> progress;
   const std::atomic<bool>* interrupted = nullptr;  // once true, the run ends soon, its finished sets kept
+  Team* team = nullptr;                            // plays the sets; none: the threads of this process
 };
 
 // Jobs are numbered from 0, a set each.
@@ -36,6 +38,8 @@ struct Jobs {
 
 enum class Ended { done, interrupted };
 
+// With a team its workers play, and the process that they work for does all else. For a worker it ends when there are
+// no more sets to play, with nothing taken.
 Result<Ended> run_jobs(const Jobs& jobs, Journal journal, const RunMonitor& monitor);
 
 }  // namespace tessera::arena

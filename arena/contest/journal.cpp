@@ -18,14 +18,6 @@ namespace json = boost::json;
 
 namespace {
 
-std::string line_for(std::int64_t job, const SetResult& set) {
-  json::array line{job};
-  for (const auto& game : set) {
-    line.push_back(json::array{game.won, game.score, game.others, game.turns, game.cut_off ? 1 : 0});
-  }
-  return json::serialize(line) + "\n";
-}
-
 std::optional<GameResult> game_from(const json::value& value) {
   const auto* list = value.if_array();
   if (list == nullptr || list->size() != 5) return std::nullopt;
@@ -41,19 +33,9 @@ std::optional<GameResult> game_from(const json::value& value) {
 
 // Puts the line's set with the others; false if it is none, or is there already.
 bool take_line(const std::string& text, int games, FinishedSets& found) {
-  boost::system::error_code ec;
-  const auto value = json::parse(text, ec);
-  const auto* list = ec ? nullptr : value.if_array();
-  if (list == nullptr || list->size() != static_cast<std::size_t>(games) + 1) return false;
-  const auto* job = (*list)[0].if_int64();
-  if (job == nullptr || *job < 0) return false;
-  SetResult set;
-  for (std::size_t i = 1; i < list->size(); ++i) {
-    const auto game = game_from((*list)[i]);
-    if (!game) return false;
-    set.push_back(*game);
-  }
-  return found.emplace(*job, std::move(set)).second;
+  auto finished = set_from(text);
+  return finished && finished->second.size() == static_cast<std::size_t>(games) &&
+         found.insert(*std::move(finished)).second;
 }
 
 // In what a journal's header differs from ours, for people; empty if in nothing.
@@ -71,6 +53,29 @@ std::string difference(const json::object& theirs, const json::object& ours) {
 std::string system_says() { return std::strerror(errno); }
 
 }  // namespace
+
+std::string line_of(std::int64_t job, const SetResult& set) {
+  json::array line{job};
+  for (const auto& game : set) {
+    line.push_back(json::array{game.won, game.score, game.others, game.turns, game.cut_off ? 1 : 0});
+  }
+  return json::serialize(line) + "\n";
+}
+
+std::optional<std::pair<std::int64_t, SetResult>> set_from(const std::string& line) {
+  boost::system::error_code ec;
+  const auto value = json::parse(line, ec);
+  const auto* list = ec ? nullptr : value.if_array();
+  const auto* job = list == nullptr || list->empty() ? nullptr : (*list)[0].if_int64();
+  if (job == nullptr || *job < 0) return std::nullopt;
+  SetResult set;
+  for (std::size_t i = 1; i < list->size(); ++i) {
+    const auto game = game_from((*list)[i]);
+    if (!game) return std::nullopt;
+    set.push_back(*game);
+  }
+  return std::pair(*job, std::move(set));
+}
 
 Journal::Journal(Journal&& other) noexcept { *this = std::move(other); }
 
@@ -124,7 +129,7 @@ Result<void> Journal::read(const json::object& header, int games) {
 }
 
 Result<void> Journal::append(std::int64_t job, const SetResult& set) {
-  return file_ < 0 ? Result<void>() : write(line_for(job, set));
+  return file_ < 0 ? Result<void>() : write(line_of(job, set));
 }
 
 Result<void> Journal::write(const std::string& line) {

@@ -8,7 +8,9 @@
 #include <boost/json/object.hpp>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "arena/contest/sets.h"
 #include "engine/core/result.h"
@@ -16,6 +18,10 @@
 namespace tessera::arena {
 
 using FinishedSets = std::map<std::int64_t, SetResult>;  // by the job's number
+
+// A finished set as a line, and the other way; nothing if it is none.
+std::string line_of(std::int64_t job, const SetResult& set);
+std::optional<std::pair<std::int64_t, SetResult>> set_from(const std::string& line);
 
 class Journal {
  public:

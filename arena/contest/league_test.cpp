@@ -5,6 +5,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "arena/contest/contest_report.h"
+#include "arena/testing/local_team.h"
 #include "arena/testing/temporary_file.h"
 #include "engine/games/testing.h"
 
@@ -54,6 +55,14 @@ TEST(League, TablesOfThreeArePlayedBothWays) {
   ASSERT_EQ(result.pairings.size(), 6u);
   for (const auto& pairing : result.pairings) EXPECT_EQ(pairing.tally.games(), 60);
   EXPECT_EQ(result.ranking[0], 1u);
+}
+
+TEST(League, ATeamGivesWhatOneProcessGives) {
+  const auto config = config_for(testing::plain_game().id, 3, 10);
+  LocalTeam team(2, [&](Team& worker) { (void)play_league(config, monitor_of(worker)); });
+  const auto result = play_league(config, monitor_of(team));
+  ASSERT_TRUE(result) << result.error().text;
+  EXPECT_EQ(json_of(config, *result), json_of(config, run(config)));
 }
 
 TEST(League, APairingIsAMatchWithASeedOfItsOwn) {

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "arena/contest/contest_report.h"
+#include "arena/testing/local_team.h"
 #include "arena/testing/temporary_file.h"
 #include "engine/games/testing.h"
 
@@ -113,6 +114,17 @@ TEST(Match, ATestStopsAtTheSameSetOnAnyNumberOfThreads) {
 }
 
 // The journal as it is after a crash at any line, its last line torn, lines in another order: the result is the same.
+// A test stops early: what was asked for beyond that is not taken.
+TEST(Match, ATeamGivesWhatOneProcessGives) {
+  auto config = config_for(testing::plain_game().id, 2, 400);
+  config.sprt = Sprt{0, 200, 0.05, 0.05};
+  LocalTeam team(3, [&](Team& worker) { (void)play_match(config, monitor_of(worker)); });
+  const auto result = play_match(config, monitor_of(team));
+  ASSERT_TRUE(result) << result.error().text;
+  EXPECT_EQ(boost::json::serialize(match_json(config, *result)),
+            boost::json::serialize(match_json(config, run(config))));
+}
+
 TEST(Match, ResumedItIsAsIfItHadNotBeenInterrupted) {
   const TemporaryFile complete;
   auto config = config_for(testing::plain_game().id, 2, 30);

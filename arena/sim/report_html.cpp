@@ -24,7 +24,7 @@ std::string side_table(const std::vector<Side>& sides) {
       "<th>quartiles</th></tr>\n";
   for (const auto& side : sides) {
     const auto wins = side.win_share();
-    const auto score = side.score.interval();
+    const auto score = interval_of(side.scores);
     out += "<tr>" + cell(side.name) + cell(std::to_string(side.games)) + cell(rounded(100 * wins.mean, 2) + " %") +
            cell(rounded(100 * wins.low, 2) + " – " + rounded(100 * wins.high, 2)) + cell(rounded(score.mean, 3)) +
            cell(rounded(score.low, 3) + " – " + rounded(score.high, 3)) +
@@ -69,7 +69,7 @@ std::string tally_section(const TallyTable& table) {
 
 std::string report_html(const SimConfig& config, const SimResult& result) {
   const std::string name(find_game(config.game)->name);
-  const auto turns = result.turns.interval();
+  const auto turns = interval_of(result.lengths);
   const auto cut = share(result.cut_off, result.games);
   Histogram scores;
   for (const auto& side : result.seats) merge(scores, side.scores);

@@ -1,5 +1,3 @@
-#include <boost/json/array.hpp>
-
 #include "arena/sim/report.h"
 
 namespace tessera::arena {
@@ -12,21 +10,23 @@ json::object interval_json(const Interval& interval) {
   return {{"mean", interval.mean}, {"low", interval.low}, {"high", interval.high}};
 }
 
-json::array histogram_json(const Histogram& histogram) {
-  json::array out;
-  for (const auto& [value, count] : histogram) out.push_back(json::array{value, count});
-  return out;
-}
-
 json::array sides_json(const std::vector<Side>& sides) {
   json::array out;
   for (const auto& side : sides) {
     out.push_back(json::object{{"name", side.name},
                                {"games", side.games},
                                {"win_share", interval_json(side.win_share())},
-                               {"score", interval_json(side.score.interval())},
+                               {"score", interval_json(interval_of(side.scores))},
                                {"scores", histogram_json(side.scores)}});
   }
+  return out;
+}
+
+}  // namespace
+
+json::array histogram_json(const Histogram& histogram) {
+  json::array out;
+  for (const auto& [value, count] : histogram) out.push_back(json::array{value, count});
   return out;
 }
 
@@ -51,8 +51,6 @@ json::array tables_json(const std::vector<TallyTable>& tables) {
   return out;
 }
 
-}  // namespace
-
 json::object report_json(const SimConfig& config, const SimResult& result) {
   json::array levels;
   for (const auto& side : result.bots) levels.emplace_back(side.name);
@@ -66,7 +64,7 @@ json::object report_json(const SimConfig& config, const SimResult& result) {
           {"games", result.games},
           {"cut_off",
            json::object{{"games", result.cut_off}, {"share", interval_json(share(result.cut_off, result.games))}}},
-          {"turns", interval_json(result.turns.interval())},
+          {"turns", interval_json(interval_of(result.lengths))},
           {"lengths", histogram_json(result.lengths)},
           {"by_bot", sides_json(result.bots)},
           {"by_seat", sides_json(result.seats)},

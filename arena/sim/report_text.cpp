@@ -38,7 +38,7 @@ std::string side_lines(const std::vector<Side>& sides, const char* title) {
                     padded("quartiles", 16) + "range\n";
   for (const auto& side : sides) {
     const auto wins = side.win_share();
-    const auto score = side.score.interval();
+    const auto score = interval_of(side.scores);
     out += "  " + padded(side.name, 12);
     out += padded(format("%.2f %%  (%.2f – %.2f)", 100 * wins.mean, 100 * wins.low, 100 * wins.high), 30);
     out += padded(format("%.3f  (%.3f – %.3f)", score.mean, score.low, score.high), 34);
@@ -74,7 +74,7 @@ std::string report_text(const SimConfig& config, const SimResult& result) {
   std::string out = std::string(find_game(config.game)->name) + ", " + std::to_string(config.players) + " players, " +
                     std::to_string(result.games) + " games, seed " + config.seed + "\n\n";
   out += side_lines(result.bots, "bot") + "\n" + side_lines(result.seats, "seat") + "\n";
-  const auto turns = result.turns.interval();
+  const auto turns = interval_of(result.lengths);
   out += format("length       %.2f turns (%.2f – %.2f), quartiles ", turns.mean, turns.low, turns.high);
   out += format("%d / %d / %d, ", quantile(result.lengths, 0.25), quantile(result.lengths, 0.5),
                 quantile(result.lengths, 0.75));

@@ -2,6 +2,8 @@
 
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <thread>
 
 #include "arena/run/playout.h"
@@ -16,7 +18,6 @@ namespace tessera::arena {
 void Side::merge(const Side& other) {
   games += other.games;
   won += other.won;
-  score.merge(other.score);
   arena::merge(scores, other.scores);
 }
 
@@ -29,7 +30,6 @@ struct PartialResult {
   std::vector<Side> bots;
   std::int64_t games = 0;
   std::int64_t cut_off = 0;
-  Sums turns;
   Histogram lengths;
   Tally<G> tally;
 
@@ -42,7 +42,6 @@ struct PartialResult {
     }
     games += other.games;
     cut_off += other.cut_off;
-    turns.merge(other.turns);
     arena::merge(lengths, other.lengths);
     tally.merge(other.tally);
   }
@@ -55,17 +54,20 @@ class Simulation {
   using State = typename G::State;
 
   Simulation(const SimConfig& config, const Rules& rules)
-      : config_(config), rules_(rules), seed_(seed_number(config.seed.data(), config.seed.size())) {}
+      : config_(config),
+        rules_(rules),
+        seed_(seed_number(config.seed.data(), config.seed.size())),
+        next_(config.first_game()) {}
 
   PartialResult<G> run(const std::function<void(std::int64_t)>& progress) {
     const auto threads = static_cast<std::size_t>(std::max(1, config_.threads));
     std::vector<PartialResult<G>> parts(threads, PartialResult<G>(players()));
     auto workers = start_workers(config_.threads, [this, &parts](int i) { work(parts[static_cast<std::size_t>(i)]); });
     if (workers.empty()) work(parts[0]);
-    while (done_.load(std::memory_order_relaxed) < config_.games) {
-      progress(done_.load(std::memory_order_relaxed));
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    }
+    std::unique_lock lock(mutex_);
+    const auto over = [this] { return done_ == config_.end_game() - config_.first_game(); };
+    while (!something_.wait_for(lock, std::chrono::milliseconds(50), over)) progress(done_);
+    lock.unlock();
     for (auto& worker : workers) worker.join();
     for (std::size_t i = 1; i < parts.size(); ++i) parts[0].merge(parts[i]);
     return std::move(parts[0]);
@@ -78,10 +80,12 @@ class Simulation {
     constexpr std::int64_t kBlock = 32;
     for (;;) {
       const auto begin = next_.fetch_add(kBlock, std::memory_order_relaxed);
-      if (begin >= config_.games) return;
-      const auto end = std::min(begin + kBlock, config_.games);
+      if (begin >= config_.end_game()) return;
+      const auto end = std::min(begin + kBlock, config_.end_game());
       for (auto game = begin; game < end; ++game) play(static_cast<std::uint64_t>(game), part);
-      done_.fetch_add(end - begin, std::memory_order_relaxed);
+      const std::lock_guard lock(mutex_);
+      done_ += end - begin;
+      something_.notify_one();
     }
   }
 
@@ -121,13 +125,11 @@ class Simulation {
       for (Side* side : {&part.seats[s], &part.bots[bot_at(game, s)]}) {
         ++side->games;
         side->won += won;
-        side->score.add(score);
         ++side->scores[score];
       }
     }
     ++part.games;
     part.cut_off += G::cut_off(rules_, state) ? 1 : 0;
-    part.turns.add(G::turns(rules_, state));
     ++part.lengths[G::turns(rules_, state)];
     part.tally.finished(rules_, state);
   }
@@ -135,8 +137,10 @@ class Simulation {
   SimConfig config_;
   Rules rules_;
   std::uint64_t seed_;
-  std::atomic<std::int64_t> next_{0};
-  std::atomic<std::int64_t> done_{0};
+  std::atomic<std::int64_t> next_;
+  std::mutex mutex_;
+  std::condition_variable something_;
+  std::int64_t done_ = 0;  // under the mutex
 };
 
 Result<SimConfig> checked(SimConfig config) {
@@ -193,7 +197,6 @@ Result<SimResult> simulate(const SimConfig& given, const std::function<void(std:
     result.cut_off = gathered.cut_off;
     result.seats = named(std::move(gathered.seats), nullptr);
     result.bots = named(std::move(gathered.bots), &config->bots);
-    result.turns = gathered.turns;
     result.lengths = std::move(gathered.lengths);
     result.tables = gathered.tally.tables(*rules);
     out = std::move(result);

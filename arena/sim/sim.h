@@ -24,14 +24,27 @@ struct SimConfig {
   boost::json::object options = {};
   std::string seed = "1";
   int threads = 1;
+  // Which part of the games is played here: `part` of `parts`. All parts together are the whole simulation
+  // (arena/sim/part.h).
+  int part = 1;
+  int parts = 1;
+
+  std::int64_t first_game() const { return games_before(part - 1); }
+  std::int64_t end_game() const { return games_before(part); }
+
+ private:
+  // Without an overflow: games and parts are at most 10^12 and 10^6.
+  std::int64_t games_before(int count) const { return games * count / parts; }
 };
+
+inline constexpr std::int64_t kMostGames = 1'000'000'000'000;
+inline constexpr int kMostParts = 1'000'000;
 
 // What is known of a seat, or of a bot.
 struct Side {
   std::string name;
   std::int64_t games = 0;
   std::int64_t won = 0;  // in sixtieths
-  Sums score;
   Histogram scores;
 
   void merge(const Side& other);
@@ -45,8 +58,7 @@ struct SimResult {
   std::int64_t cut_off = 0;
   std::vector<Side> seats;
   std::vector<Side> bots;  // in the order given; the same level twice is two sides
-  Sums turns;
-  Histogram lengths;  // in turns
+  Histogram lengths;       // in turns
   std::vector<TallyTable> tables;
   boost::json::object options;  // all of them
   double seconds = 0;           // how long it took: not part of the result proper

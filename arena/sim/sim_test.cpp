@@ -3,9 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <boost/json/array.hpp>
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "arena/sim/part.h"
 #include "arena/sim/report.h"
+#include "arena/sim/sim_team.h"
+#include "arena/testing/local_team.h"
 #include "engine/games/testing.h"
 
 namespace tessera::arena {
@@ -114,6 +118,101 @@ TEST(Stats, QuantilesOfAHistogram) {
   EXPECT_EQ(quantile(histogram, 0.25), 1);
   EXPECT_EQ(quantile(histogram, 0.5), 2);
   EXPECT_EQ(quantile(histogram, 1), 5);
+}
+
+// A part as it comes out of its file.
+SimPart part_of(SimConfig config, int part, int parts) {
+  config.part = part;
+  config.parts = parts;
+  const auto text = boost::json::serialize(part_json(config, run(config)));
+  auto read = part_from(boost::json::parse(text).as_object());
+  EXPECT_TRUE(read) << read.error().text;
+  return *std::move(read);
+}
+
+TEST(SimParts, GiveTheWholeInAnyOrder) {
+  for (const auto* game : all_games()) {
+    const auto config = config_for(*game, 2, 50);
+    SimMerge merge;
+    for (const int part : {3, 1, 7, 2, 6, 4, 5}) ASSERT_TRUE(merge.add(part_of(config, part, 7))) << game->id;
+    const auto whole = merge.whole();
+    ASSERT_TRUE(whole) << whole.error().text;
+    const auto result = run(config);
+    EXPECT_EQ(boost::json::serialize(report_json(whole->config, whole->result)),
+              boost::json::serialize(report_json(config, result)))
+        << game->id;
+    EXPECT_EQ(report_text(whole->config, whole->result), report_text(config, result));
+    EXPECT_EQ(report_html(whole->config, whole->result), report_html(config, result));
+  }
+}
+
+TEST(SimParts, MayBeEmpty) {
+  const auto config = config_for(*all_games().front(), 2, 2);
+  SimMerge merge;
+  for (int part = 1; part <= 5; ++part) ASSERT_TRUE(merge.add(part_of(config, part, 5)));
+  EXPECT_EQ(merge.whole()->result.games, 2);
+}
+
+TEST(SimParts, OfAnotherSimulationAreRefused) {
+  const auto config = config_for(*all_games().front(), 2, 20);
+  SimMerge merge;
+  ASSERT_TRUE(merge.add(part_of(config, 1, 3)));
+  EXPECT_FALSE(merge.add(part_of(config, 1, 3))) << "twice";
+  EXPECT_FALSE(merge.add(part_of(config, 2, 4))) << "of other parts";
+  auto other = config;
+  other.seed = "2";
+  EXPECT_FALSE(merge.add(part_of(other, 2, 3)));
+  other = config;
+  std::swap(other.bots[0], other.bots[1]);
+  EXPECT_FALSE(merge.add(part_of(other, 2, 3)));
+  ASSERT_TRUE(merge.add(part_of(config, 3, 3)));
+  EXPECT_FALSE(merge.whole()) << "one is missing";
+  ASSERT_TRUE(merge.add(part_of(config, 2, 3)));
+  EXPECT_TRUE(merge.whole());
+}
+
+// Each field changed to something that it cannot be.
+TEST(SimParts, ThatAreDamagedAreRefused) {
+  auto config = config_for(*all_games().front(), 2, 20);
+  config.parts = 2;
+  const auto good = part_json(config, run(config));
+  ASSERT_TRUE(part_from(good));
+  for (const auto& field : good) {
+    for (const boost::json::value& bad : {boost::json::value(), boost::json::value(-1), boost::json::value("?")}) {
+      if (field.key() == "seed" && bad.is_string()) continue;
+      auto changed = good;
+      changed[field.key()] = bad;
+      EXPECT_FALSE(part_from(changed)) << field.key() << " " << bad;
+    }
+    auto without = good;
+    without.erase(field.key());
+    EXPECT_FALSE(part_from(without)) << field.key();
+  }
+  auto more = good;
+  more["games"] = 11;
+  EXPECT_FALSE(part_from(more));
+}
+
+TEST(SimTeam, GivesWhatOneProcessGives) {
+  for (const auto* game : all_games()) {
+    const auto config = config_for(*game, 2, 200);
+    LocalTeam team(3, [&](Team& worker) { serve_parts(worker, config); });
+    const auto result = simulate_with(team, config, [](std::int64_t) {});
+    ASSERT_TRUE(result) << result.error().text;
+    EXPECT_EQ(boost::json::serialize(report_json(config, *result)),
+              boost::json::serialize(report_json(config, run(config))))
+        << game->id;
+  }
+}
+
+TEST(SimTeam, TellsWhatIsWrong) {
+  auto config = config_for(*all_games().front(), 2, 200);
+  config.bots.resize(1);
+  config.options["no_such_option"] = 1;
+  LocalTeam team(2, [&](Team& worker) { serve_parts(worker, config); });
+  const auto result = simulate_with(team, config, [](std::int64_t) {});
+  ASSERT_FALSE(result);
+  EXPECT_NE(result.error().text.find("no_such_option"), std::string::npos) << result.error().text;
 }
 
 }  // namespace

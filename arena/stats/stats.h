@@ -16,6 +16,15 @@ struct Interval {
   double high = 0;
 };
 
+// Of n numbers with this sum and this sum of squares. `unit`: what 1.0 of the mean is in those numbers.
+inline Interval mean_interval(double n, double sum, double squares, double unit = 1) {
+  if (n == 0) return {};
+  const double mean = sum / n;
+  const double variance = n > 1 ? (squares - n * mean * mean) / (n - 1) : 0;
+  const double half = 1.959964 * std::sqrt(std::fmax(variance, 0) / n);
+  return {mean / unit, (mean - half) / unit, (mean + half) / unit};
+}
+
 // Sums of whole numbers, for a mean and its interval.
 class Sums {
  public:
@@ -31,14 +40,8 @@ class Sums {
   }
   std::int64_t count() const { return count_; }
 
-  // `unit`: what 1.0 of the mean is in the numbers added.
   Interval interval(double unit = 1) const {
-    if (count_ == 0) return {};
-    const double n = static_cast<double>(count_);
-    const double mean = static_cast<double>(sum_) / n;
-    const double variance = n > 1 ? (static_cast<double>(squares_) - n * mean * mean) / (n - 1) : 0;
-    const double half = 1.959964 * std::sqrt(std::fmax(variance, 0) / n);
-    return {mean / unit, (mean - half) / unit, (mean + half) / unit};
+    return mean_interval(static_cast<double>(count_), static_cast<double>(sum_), static_cast<double>(squares_), unit);
   }
 
  private:
@@ -62,6 +65,20 @@ inline Interval share(std::int64_t part, std::int64_t whole) {
 }
 
 using Histogram = std::map<int, std::int64_t>;
+
+inline Interval interval_of(const Histogram& histogram) {
+  double n = 0;
+  double sum = 0;
+  double squares = 0;
+  for (const auto& [value, count] : histogram) {
+    const double x = value;
+    const auto times = static_cast<double>(count);
+    n += times;
+    sum += x * times;
+    squares += x * x * times;
+  }
+  return mean_interval(n, sum, squares);
+}
 
 inline void merge(Histogram& into, const Histogram& from) {
   for (const auto& [value, count] : from) into[value] += count;
