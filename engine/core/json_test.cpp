@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace tessera {
 namespace {
@@ -27,6 +29,16 @@ TEST(Json, ErrorsNameThePlace) {
   EXPECT_EQ(parse_json("").error().text, "not JSON: the text ends too early");
   EXPECT_FALSE(parse_json("{} {}"));
   EXPECT_FALSE(parse_json(std::string(1000, '[')));
+}
+
+TEST(Json, TheFirstUnknownFieldIsNamed) {
+  constexpr std::string_view kKnown[] = {"seat", "action"};
+  const auto unknown = [&](std::string_view text) { return unknown_field(parse_json(text)->get_object(), kKnown); };
+  EXPECT_EQ(unknown("{}"), std::nullopt);
+  EXPECT_EQ(unknown(R"({"action":1,"seat":2})"), std::nullopt);
+  EXPECT_EQ(unknown(R"({"seat":1,"sea":2,"x":3})"), "sea");
+  EXPECT_EQ(unknown("{\"" + std::string(32, 'a') + "\":1}"), std::string(32, 'a'));
+  EXPECT_EQ(unknown("{\"" + std::string(33, 'a') + "\":1}"), "unknown");  // an error text does not grow with it
 }
 
 }  // namespace

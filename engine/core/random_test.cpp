@@ -46,6 +46,23 @@ TEST(Random, BoundedDrawsAreFairAcrossEvents) {
   }
 }
 
+// 2^32 numbers do not spread evenly over three quarters as many: without care every third would come twice as often.
+TEST(Random, BoundedDrawsAreFairWhereTheBoundIsLarge) {
+  constexpr std::uint32_t kBound = 3u << 30;
+  std::vector<int> thirds(3);
+  std::vector<int> parts(3);
+  Stream stream(11);
+  for (int i = 0; i < 60'000; ++i) {
+    const auto drawn = stream.below(kBound);
+    ASSERT_LT(drawn, kBound);
+    ++thirds[drawn % 3];
+    ++parts[drawn >> 30];
+  }
+  const double limit = 2 + 5 * std::sqrt(4.0);
+  EXPECT_LT(chi_square(thirds, 20'000), limit);
+  EXPECT_LT(chi_square(parts, 20'000), limit);
+}
+
 TEST(Random, NeighbouringEventsAndGamesAreIndependent) {
   std::vector<int> events(36);
   std::vector<int> games(36);

@@ -175,6 +175,70 @@ TEST_P(EveryGame, TheHeaderIsChecked) {
   EXPECT_NE(error("extra", 1).find("extra"), std::string::npos);
 }
 
+TEST_P(EveryGame, EventsHaveTheirFieldsAndNoOthers) {
+  auto recorded = new_match(*GetParam(), 2, {{"first", 0}}, std::nullopt);
+  Stream stream(9);
+  while (recorded.position().chance()) play_on(recorded, stream, 1);
+  const auto error_after = [](const RecordedGame& played, const json::object& event) {
+    auto record = to_record(played);
+    record["events"].get_array().push_back(event);
+    const auto wrong = from_record(record, find_game);
+    return wrong ? std::string() : wrong.error().text;
+  };
+  const Seat seat = recorded.position().next_to_act();
+  const auto action = recorded.position().legal(seat).front();
+  EXPECT_EQ(error_after(recorded, json::object{{"seat", seat.index}, {"action", action}}), "");
+  for (const auto& event : {
+           json::object{{"seat", seat.index}, {"action", 1}},
+           json::object{{"seat", "0"}, {"action", action}},
+           json::object{{"seat", seat.index}, {"action", action}, {"more", 1}},
+           json::object{{"seat", seat.index}},
+           json::object{{"action", action}},
+       }) {
+    EXPECT_NE(error_after(recorded, event).find("expected {\"seat\": N, \"action\": TEXT}"), std::string::npos)
+        << event;
+  }
+  EXPECT_NE(error_after(recorded, json::object{{"seat", -1}, {"action", action}}).find("no seat -1"),
+            std::string::npos);
+  EXPECT_NE(error_after(recorded, json::object{{"seat", 2}, {"action", action}}).find("no seat 2"), std::string::npos);
+  EXPECT_NE(
+      error_after(recorded, json::object{{"chance", "roll"}, {"seat", 0}, {"outcome", "1"}}).find("no chance outcome"),
+      std::string::npos);
+
+  while (!recorded.position().chance()) play_on(recorded, stream, 1);
+  const auto need = *recorded.position().chance();
+  const json::value by = need.seat.none() ? json::value(nullptr) : json::value(need.seat.index);
+  const json::value other = need.seat.none() ? json::value(0) : json::value(nullptr);
+  const auto outcome = recorded.position().clone()->draw(stream);
+  EXPECT_EQ(error_after(recorded, json::object{{"chance", need.kind}, {"seat", by}, {"outcome", outcome}}), "");
+  EXPECT_NE(error_after(recorded, json::object{{"chance", need.kind}, {"seat", by}}), "");
+  EXPECT_NE(error_after(recorded, json::object{{"chance", need.kind}, {"seat", by}, {"outcome", 1}}), "");
+  EXPECT_NE(error_after(recorded, json::object{{"chance", need.kind}, {"outcome", outcome}}), "");
+  EXPECT_NE(error_after(recorded, json::object{{"chance", "lightning"}, {"seat", by}, {"outcome", outcome}}), "");
+  EXPECT_NE(error_after(recorded, json::object{{"chance", need.kind}, {"seat", other}, {"outcome", outcome}}), "");
+}
+
+TEST_P(EveryGame, NothingComesAfterTheEnd) {
+  auto recorded = new_match(*GetParam(), 2, limited(*GetParam()), "end");
+  Stream stream(10);
+  play_on(recorded, stream, 100'000);
+  auto record = to_record(recorded);
+  auto& events = record["events"].get_array();
+  events.push_back(events.back());
+  const auto wrong = from_record(record, find_game);
+  ASSERT_FALSE(wrong);
+  EXPECT_NE(wrong.error().text.find("the game is over"), std::string::npos) << wrong.error().text;
+}
+
+// A seed goes on by itself, so no seeded game stops before an outcome.
+TEST_P(EveryGame, ASeededRecordThatEndsBeforeAnOutcomeIsTruncated) {
+  auto record = to_record(new_match(*GetParam(), 2, {{"first", 0}}, "truncated"));
+  record["events"].get_array().clear();
+  const auto wrong = from_record(record, find_game);
+  ASSERT_FALSE(wrong);
+  EXPECT_NE(wrong.error().text.find("truncated"), std::string::npos) << wrong.error().text;
+}
+
 TEST_P(EveryGame, PlayersOutOfRangeAreRefused) {
   EXPECT_FALSE(RecordedGame::create(*GetParam(), GetParam()->min_players - 1, {}, "x"));
   EXPECT_FALSE(RecordedGame::create(*GetParam(), GetParam()->max_players + 1, {}, "x"));
