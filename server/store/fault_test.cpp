@@ -211,9 +211,9 @@ TEST_P(FaultTest, NothingReportedIsLostAndNothingRefusedIsThere) {
   for_each_call([](int call) { return try_story(GetParam(), call); });
 }
 
-INSTANTIATE_TEST_SUITE_P(Disk, FaultTest, ::testing::ValuesIn(kTrials), [](const auto& info) {
+INSTANTIATE_TEST_SUITE_P(Disk, FaultTest, ::testing::ValuesIn(kTrials), [](const auto& given) {
   std::string name;
-  for (const char c : std::string(info.param.name)) {
+  for (const char c : std::string(given.param.name)) {
     if (c == ' ') name += '_';
     if (std::isalpha(static_cast<unsigned char>(c)) != 0) name += c;
   }
