@@ -33,6 +33,7 @@ void add_solve(Command& program);
 void add_perft(Command& program);
 void add_bench(Command& program);
 void add_completion(Command& program);
+void add_man(Command& program);
 
 // Says on standard error what is wrong, and gives the exit code back.
 int fail(int code, const std::string& what);

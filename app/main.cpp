@@ -1,10 +1,10 @@
 #include <csignal>
 #include <iostream>
 
+#include "app/build_info.h"
 #include "app/command.h"
 #include "app/interrupt.h"
 #include "app/solutions.h"
-#include "engine/core/version.h"
 #include "engine/games/games.h"
 
 namespace {
@@ -40,14 +40,14 @@ int main(int argc, char** argv) {
   add_merge(program);
   add_match(program);
   add_league(program);
-  for (const auto add : {add_solve, add_serve, add_admin, add_referee, add_perft, add_bench, add_completion}) {
+  for (const auto add : {add_solve, add_serve, add_admin, add_referee, add_perft, add_bench, add_completion, add_man}) {
     add(program);
   }
   if (argc > 1 && argv[1][0] != '-' && !program.has_command(argv[1])) {
     return fail(kWrongUsage, "there is no command \"" + std::string(argv[1]) + "\"; try: tessera --help");
   }
   if (argc > 1) load_solutions();
-  const int code = run(program, "tessera " + std::string(tessera::kVersion), argc, argv);
+  const int code = run(program, version_text("tessera"), argc, argv);
   if (!std::cout.flush()) return fail(kFailed, "the output could not be written");
   return code;
 }

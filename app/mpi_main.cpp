@@ -3,11 +3,11 @@
 #include <iostream>
 #include <sstream>
 
+#include "app/build_info.h"
 #include "app/command.h"
 #include "app/interrupt.h"
 #include "app/solutions.h"
 #include "arena/mpi/mpi_team.h"
-#include "engine/core/version.h"
 
 namespace {
 
@@ -20,7 +20,7 @@ int run_program(int argc, char** argv, tessera::arena::MpiTeam* team) {
   add_match(program, team);
   add_league(program, team);
   if (argc > 1) load_solutions();
-  return run(program, "tessera-mpi " + std::string(tessera::kVersion), argc, argv);
+  return run(program, version_text("tessera-mpi"), argc, argv);
 }
 
 // A worker says nothing. If it cannot do what rank 0 asks of it, say for want of a file, it tells why and ends them

@@ -19,7 +19,10 @@ fs::path folder() {
   if (const char* given = std::getenv("TESSERA_SOLUTIONS"); given != nullptr && *given != '\0') return given;
   std::error_code ec;
   const auto program = fs::read_symlink("/proc/self/exe", ec);
-  return (ec ? fs::path(".") : program.parent_path()) / "solutions";
+  const auto beside = ec ? fs::path(".") : program.parent_path();
+  const auto installed = beside.parent_path() / "share" / "tessera" / "solutions";
+  return !fs::is_directory(beside / "solutions", ec) && fs::is_directory(installed, ec) ? installed
+                                                                                        : beside / "solutions";
 }
 
 Result<void> load(const std::string& path) {

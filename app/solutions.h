@@ -1,5 +1,6 @@
 // The solved games that the program finds: files NAME.solution in the folder that the environment variable
-// TESSERA_SOLUTIONS names, or else in the folder `solutions` beside the program.
+// TESSERA_SOLUTIONS names, or else in the folder `solutions` beside the program, or ../share/tessera/solutions from
+// there, where an installed program has them.
 #pragma once
 
 #include <string>

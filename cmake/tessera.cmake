@@ -2,10 +2,15 @@
 
 # Flags of our own code only: third-party headers come in as system includes.
 add_library(tessera_flags INTERFACE)
-target_include_directories(tessera_flags INTERFACE ${PROJECT_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
+# Who uses the installed library (cmake/install.cmake) has the same arithmetic, and warnings of their own choice.
+target_include_directories(tessera_flags INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+                                                   $<BUILD_INTERFACE:${CMAKE_BINARY_DIR}/generated>
+                                                   $<INSTALL_INTERFACE:include/tessera>)
 target_compile_definitions(tessera_flags INTERFACE TESSERA_VERSION="${PROJECT_VERSION}")
-target_compile_options(tessera_flags INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror
-                                               -ffp-contract=off)
+target_compile_features(tessera_flags INTERFACE cxx_std_20)
+target_compile_options(
+  tessera_flags INTERFACE $<BUILD_INTERFACE:-Wall> $<BUILD_INTERFACE:-Wextra> $<BUILD_INTERFACE:-Wpedantic>
+                          $<BUILD_INTERFACE:-Wconversion> $<BUILD_INTERFACE:-Wshadow> $<BUILD_INTERFACE:-Werror> -ffp-contract=off)
 if(TESSERA_SANITIZE)
   target_compile_options(tessera_flags INTERFACE -fsanitize=${TESSERA_SANITIZE} -fno-sanitize-recover=all
                                                  -fno-omit-frame-pointer)
@@ -22,8 +27,8 @@ if(NOT TESSERA_SANITIZE AND NOT CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
   elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL aarch64)
     list(APPEND library_options -mbranch-protection=standard)
   endif()
-  target_compile_options(tessera_flags INTERFACE -fPIE)
-  target_link_options(tessera_flags INTERFACE -pie LINKER:-z,relro,-z,now,-z,noexecstack)
+  target_compile_options(tessera_flags INTERFACE $<BUILD_INTERFACE:-fPIE>)
+  target_link_options(tessera_flags INTERFACE $<BUILD_INTERFACE:-pie> $<BUILD_INTERFACE:LINKER:-z,relro,-z,now,-z,noexecstack>)
 endif()
 
 # Clang reads the standard library's and third-party headers once, precompiled: half of the time that a small file takes.
@@ -40,11 +45,11 @@ endfunction()
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   # Without the time in it, ccache knows the precompiled file again.
-  target_compile_options(tessera_flags INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
+  target_compile_options(tessera_flags INTERFACE "$<BUILD_INTERFACE:SHELL:-Xclang -fno-pch-timestamp>")
   set(common_headers <algorithm> <array> <chrono> <functional> <map> <memory> <optional> <set> <span> <string>
                      <string_view> <vector> <boost/json.hpp>)
   # As quick as GNU ld is slow: a second less for each of the tests.
-  target_link_options(tessera_flags INTERFACE $<$<NOT:$<STREQUAL:${CMAKE_SYSTEM_PROCESSOR},wasm32>>:-fuse-ld=lld>)
+  target_link_options(tessera_flags INTERFACE $<BUILD_INTERFACE:$<$<NOT:$<STREQUAL:${CMAKE_SYSTEM_PROCESSOR},wasm32>>:-fuse-ld=lld>>)
   tessera_precompiled(library_headers HEADERS ${common_headers} OPTIONS ${library_options} DEPS boost_json)
   if(TESSERA_TESTS)
     tessera_precompiled(test_headers HEADERS ${common_headers} <gtest/gtest.h> DEPS GTest::gtest)
