@@ -50,7 +50,8 @@ int rank(const fs::path& path) {
 bool is_exempt(const std::string& path) {
   return path.ends_with("_test.cpp") || path.ends_with("_bench.cpp") || path.find("/testing/") != path.npos ||
          path.find("tests/") != path.npos || path.starts_with("fuzz/") || path.starts_with("build/") ||
-         path.starts_with("tools/");  // has the template of a game, which is no code yet
+         path.starts_with("tools/") ||  // has the template of a game, which is no code yet
+         path.starts_with("docs/");     // programs outside the tree
 }
 
 // Every C++ file of ours, less the exempt, with what it includes of ours; headers made by CMake are left out.
