@@ -170,6 +170,34 @@ TEST(Record, IsThatOfASeededMatch) {
   }
 }
 
+TEST(Record, NamesFollowWhoSitsWhere) {
+  Session session({.players = 4, .options = R"({"first":0})", .seed = "a seed"});
+  session.seat_all();
+  EXPECT_EQ(session.send("ann", Do::swap, {.seat = Seat(0), .with = Seat(2)}), "");
+  EXPECT_EQ(session.send("bob", Do::leave), "");
+  EXPECT_EQ(session.send("ann", Do::remove_seat, {.seat = Seat(1)}), "");
+  session.start();
+  const auto record = record_of(session.log, "a seed");
+  ASSERT_TRUE(record);
+  EXPECT_EQ(boost::json::serialize(record->at("seats")), R"(["Cat","Ann","Dan"])");
+}
+
+TEST(Record, AnEventThatDoesNotFitIsNamed) {
+  const auto session = playing(2);
+  for (const auto& wrong : {Event{.kind = Event::Kind::swapped, .seat = Seat(0), .with = Seat(2)},
+                            Event{.kind = Event::Kind::swapped, .seat = Seat(2), .with = Seat(0)},
+                            Event{.kind = Event::Kind::renamed, .seat = Seat(2), .name = "Cat"},
+                            Event{.kind = Event::Kind::seat_removed, .seat = Seat(2)}, session.log.front()}) {
+    auto log = session.log;
+    log.insert(log.begin() + 1, wrong);
+    log[1].number = 77;
+    const auto record = record_of(log, "seed");
+    ASSERT_FALSE(record);
+    EXPECT_EQ(record.error().code, Code::bad_log);
+    EXPECT_EQ(record.error().detail, "77");
+  }
+}
+
 TEST(Rematch, BeginsWhenAllWhoAreThereAgreeOneSeatFurther) {
   Session session({.players = 3, .options = R"({"first":0})"});
   session.send("ann", Do::sit, {.seat = Seat(0)});
@@ -179,11 +207,14 @@ TEST(Rematch, BeginsWhenAllWhoAreThereAgreeOneSeatFurther) {
   EXPECT_EQ(session.send("ann", Do::rematch, {.on = true}), "wrong_stage");
   session.send("ann", Do::agree, {.on = true});
   session.send("bob", Do::agree, {.on = true});
+  EXPECT_FALSE(session.table.rematch_wanted());
   EXPECT_EQ(session.send("ann", Do::rematch, {.on = true}), "");
+  EXPECT_TRUE(session.table.rematch_wanted());
   EXPECT_EQ(session.send("cat", Do::rematch, {.on = true}), "not_seated");
   EXPECT_FALSE(session.last.rematch);
   EXPECT_EQ(session.send("bob", Do::rematch, {.on = true}), "");
   EXPECT_EQ(session.last_types(), "wants_rematch rematch");
+  EXPECT_FALSE(session.table.rematch_wanted());  // it has begun
   ASSERT_TRUE(session.last.rematch);
   const auto& again = *session.last.rematch;
   EXPECT_EQ(again.host, "ann");
