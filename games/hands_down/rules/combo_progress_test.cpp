@@ -68,16 +68,17 @@ TEST(HandsDownComboProgress, WholeCombosAreThoseOfTheRules) {
   }
 }
 
-using Face = std::pair<int, int>;  // number, colour
+using FacePair = std::pair<int, int>;  // number, colour
 
 // The twin: whether these faces could all be part of one such combo, with others that are not there.
-bool go_together(const std::vector<Face>& faces, Combo combo) {
-  std::map<Face, int> count;
-  for (const Face& face : faces) ++count[face];
+bool go_together(const std::vector<FacePair>& faces, Combo combo) {
+  std::map<FacePair, int> count;
+  for (const FacePair& face : faces) ++count[face];
   const auto kinds = count.size();
   const auto straight = [&](int length) {
     const auto [low, high] = std::minmax_element(faces.begin(), faces.end());
-    const bool one_colour = std::all_of(faces.begin(), faces.end(), [&](Face f) { return f.second == low->second; });
+    const bool one_colour =
+        std::all_of(faces.begin(), faces.end(), [&](FacePair f) { return f.second == low->second; });
     return one_colour && kinds == faces.size() && high->first - low->first < length;
   };
   switch (combo) {
@@ -94,11 +95,11 @@ bool go_together(const std::vector<Face>& faces, Combo combo) {
 }
 
 // The most cards, and with them the highest sum, of every choice of cards read in every way.
-void read_all(const Five& five, int place, std::vector<Face>& faces, std::map<Combo, std::pair<int, int>>& best) {
+void read_all(const Five& five, int place, std::vector<FacePair>& faces, std::map<Combo, std::pair<int, int>>& best) {
   if (place == kHandSize) {
     if (faces.empty()) return;
     int sum = 0;
-    for (const Face& face : faces) sum += face.first;
+    for (const FacePair& face : faces) sum += face.first;
     for (int c = 0; c < kCombos; ++c) {
       const auto combo = static_cast<Combo>(c);
       if (go_together(faces, combo)) best[combo] = std::max(best[combo], {static_cast<int>(faces.size()), sum});
@@ -121,7 +122,7 @@ TEST(HandsDownComboProgress, NoOtherReadingHasMoreCardsOrAHigherSum) {
   for (int i = 0; i < 500; ++i) {
     const Five five = random_five(stream);
     std::map<Combo, std::pair<int, int>> best;
-    std::vector<Face> faces;
+    std::vector<FacePair> faces;
     read_all(five, 0, faces, best);
     for (const auto& [combo, expected] : best) {
       const auto progress = progress_towards(five.cards, combo);

@@ -7,8 +7,6 @@ namespace tessera::more_or_less {
 namespace {
 
 // Nothing ever fits beside the 4 when all dice show 2.
-const Texts kFour = {". . . . .", ". . . . .", ". . 4 . .", ". . . . .", ". . . . ."};
-
 // Everybody has had a first turn without a placement; seat 0 is asked.
 Game second_turn(std::string_view options) {
   Game game(rules_with(2, options, kFour));

@@ -6,8 +6,6 @@
 namespace tessera::more_or_less {
 namespace {
 
-const Texts kFour = {". . . . .", ". . . . .", ". . 4 . .", ". . . . .", ". . . . ."};
-
 // Two lanes far apart, each long enough for a player's ten dice.
 const std::string kLane = "1 . . . . . . . . . . . . . . . . . .";
 const std::string kEmpty = ". . . . . . . . . . . . . . . . . . .";

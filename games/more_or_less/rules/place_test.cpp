@@ -9,7 +9,6 @@ namespace {
 Texts middle_row(const std::string& row) { return {". . . . .", ". . . . .", row, ". . . . .", ". . . . ."}; }
 
 const Texts kThree = middle_row(". . 3 . .");
-const Texts kFour = middle_row(". . 4 . .");
 
 TEST(MoreOrLessPlace, NeighboursDifferByExactlyOne) {
   const Game game = placing(kThree, "2 4 6");

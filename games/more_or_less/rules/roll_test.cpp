@@ -6,8 +6,6 @@
 namespace tessera::more_or_less {
 namespace {
 
-const Texts kFour = {". . . . .", ". . . . .", ". . 4 . .", ". . . . .", ". . . . ."};
-
 // Seat 0 has kept these dice (the last is the wild die) and is asked how many to draw.
 Game keeping(std::string_view roll) {
   Game game(rules_with(2, R"({"first": 0, "advanced": true})", kFour));

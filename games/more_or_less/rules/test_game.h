@@ -17,6 +17,9 @@ using Game = testing::Script<G>;
 using Seats = std::vector<int>;
 using Texts = std::vector<std::string>;
 
+// A board with one number, a 4 in the middle.
+inline const Texts kFour = {". . . . .", ". . . . .", ". . 4 . .", ". . . . .", ". . . . ."};
+
 inline Result<G::Rules> try_rules(int players, const boost::json::object& given) {
   const auto options = Options::parse(GameJson<G>::options(), given, players);
   if (!options) return options.error();

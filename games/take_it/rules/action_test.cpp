@@ -5,9 +5,10 @@
 namespace tessera::take_it::testing {
 namespace {
 
-constexpr std::string_view kCast = "1 1 2 3 5 6 2 2 3 4 4 6 5";  // B1 B1 B2 B3 B5 B6, O2 O2 O3 O4 O4 O6, R5
+constexpr std::string_view kCastWithPairs = "1 1 2 3 5 6 2 2 3 4 4 6 5";  // B1 B1 B2 B3 B5 B6, O2 O2 O3 O4 O4 O6, R5
 
-Game holding(std::string_view action, std::string_view cast = kCast, const std::string& options = "{'first':0}") {
+Game holding(std::string_view action, std::string_view cast = kCastWithPairs,
+             const std::string& options = "{'first':0}") {
   return players(2, action, cast, options);
 }
 
@@ -47,7 +48,7 @@ TEST(TakeItAction, RollHasToBeSaidWhenNothingIsLeftToPick) {
 }
 
 TEST(TakeItAction, SchmidtRerollsAWholeColourByItself) {
-  Game game = holding("reroll-orange", kCast, "{'first':0,'edition':'schmidt'}");
+  Game game = holding("reroll-orange", kCastWithPairs, "{'first':0,'edition':'schmidt'}");
   game.act(0, "play reroll-orange");
   EXPECT_EQ(game.awaited(), "roll 0 x6");
   game.chance("1 1 1 1 1 2");
@@ -65,7 +66,7 @@ TEST(TakeItAction, RerollFourPicksUpToFourOfAllColours) {
 }
 
 TEST(TakeItAction, SchmidtRerollFourSparesWilds) {
-  Game game = holding("reroll-four", kCast, "{'first':0,'edition':'schmidt'}");
+  Game game = holding("reroll-four", kCastWithPairs, "{'first':0,'edition':'schmidt'}");
   game.act(0, "play reroll-four");
   EXPECT_FALSE(game.can(0, "pick R5"));
   game.act(0, "pick O6");
@@ -74,7 +75,7 @@ TEST(TakeItAction, SchmidtRerollFourSparesWilds) {
 
 TEST(TakeItAction, RerollFourWithNothingButWilds) {
   for (const bool schmidt : {false, true}) {
-    Game game = holding("reroll-four", kCast, schmidt ? "{'first':0,'edition':'schmidt'}" : "{'first':0}");
+    Game game = holding("reroll-four", kCastWithPairs, schmidt ? "{'first':0,'edition':'schmidt'}" : "{'first':0}");
     game.state.tray = Dice{};
     game.state.tray.add(Die(Colour::wild, 4));
     EXPECT_EQ(game.can(0, "play reroll-four"), !schmidt);  // [T8]
@@ -203,11 +204,11 @@ TEST(TakeItAction, CastBackPicksADieTakenAndAims) {  // [T2]
 }
 
 TEST(TakeItAction, CastBackWithBumpNoneAndThree) {
-  Game none = holding("cast-back", kCast, "{'first':0,'bump':0}");
+  Game none = holding("cast-back", kCastWithPairs, "{'first':0,'bump':0}");
   none.act(0, "take B1").act(1, "pass").act(0, "play cast-back").act(0, "pick B1");
   EXPECT_EQ(none.legal(0), (Texts{"roll"}));
 
-  Game three = holding("cast-back", kCast, "{'first':0,'bump':3}");
+  Game three = holding("cast-back", kCastWithPairs, "{'first':0,'bump':3}");
   three.act(0, "take B1").act(1, "pass").act(0, "play cast-back").act(0, "pick B1").act(0, "aim O2").act(0, "aim O2");
   EXPECT_EQ(three.legal(0), (Texts{"aim O3", "aim O4", "aim O6", "aim R5", "roll"}));
   three.act(0, "aim R5").act(0, "roll");
@@ -247,7 +248,7 @@ TEST(TakeItAction, WhatCanChangeNothingCannotBePlayed) {  // [T8] [T9] a wild is
 TEST(TakeItAction, OneActionARoundAndNeverAfterATake) {  // [T11]
   Game game(rules_of(2, "{'first':0,'hand':'free'}"));
   game.act(0, "draw 0 5").act(1, "draw 5 0");
-  game.chance("extra, extra, swap, swap, reroll-wild").chance("O4 B6, O6 B4, O4 B3, O3 B4, =13").chance(kCast);
+  game.chance("extra, extra, swap, swap, reroll-wild").chance("O4 B6, O6 B4, O4 B3, O3 B4, =13").chance(kCastWithPairs);
   EXPECT_TRUE(game.can(0, "play extra"));
   game.act(0, "play extra");
   EXPECT_FALSE(game.can(0, "play swap"));
@@ -260,7 +261,9 @@ TEST(TakeItAction, OneActionARoundAndNeverAfterATake) {  // [T11]
 TEST(TakeItAction, PlayUsesTheFirstCopyAndTheOthersKeepTheirOrder) {
   Game game(rules_of(2, "{'first':0,'hand':'free'}"));
   game.act(0, "draw 0 5").act(1, "draw 5 0");
-  game.chance("swap, extra, cast-back, extra, set-blue").chance("O4 B6, O6 B4, O4 B3, O3 B4, =13").chance(kCast);
+  game.chance("swap, extra, cast-back, extra, set-blue")
+      .chance("O4 B6, O6 B4, O4 B3, O3 B4, =13")
+      .chance(kCastWithPairs);
   game.act(0, "play extra").act(0, "pass").act(1, "pass").act(0, "claim").act(1, "claim");
   game.act(1, "keep");
   const auto hand = boost::json::serialize(

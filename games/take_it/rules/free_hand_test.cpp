@@ -5,7 +5,6 @@
 namespace tessera::take_it::testing {
 namespace {
 
-constexpr std::string_view kCast = "1 2 3 4 5 6 1 2 3 4 5 6 6";
 const std::string kFree = "{'first':1,'hand':'free'}";
 
 TEST(TakeItFreeHand, EverybodyChoosesBeforeAnythingIsDealt) {  // [T5] always exactly five

@@ -7,8 +7,6 @@ namespace {
 
 using tessera::testing::preview;
 
-constexpr std::string_view kCast = "1 2 3 4 5 6 1 2 3 4 5 6 6";  // one of each, and R6
-
 TEST(TakeItPreview, AClaimHasPointsAndAPrice) {
   Game game = two_players("O2 O3, O1 O6, O4 O5, B2 B3", "swap", kCast);
   game.act(0, "take O3").act(1, "pass").act(0, "take O2").act(0, "take B2").act(0, "pass");

@@ -5,8 +5,6 @@
 namespace tessera::take_it::testing {
 namespace {
 
-constexpr std::string_view kCast = "1 2 3 4 5 6 1 2 3 4 5 6 6";  // one of each, and R6
-
 // Seat 0 holds these cards and has taken these dice; seat 1 has passed.
 Game taken(std::string_view combos, const Texts& dice, std::string_view cast = kCast) {
   Game game = two_players(combos, "swap", cast);

@@ -10,8 +10,6 @@ namespace {
 
 using G = TakeIt;
 
-constexpr std::string_view kCast = "1 2 3 4 5 6 1 2 3 4 5 6 6";
-
 boost::json::object json_view(const Game& game, int seat) {
   return view_json<G>(game.rules, G::view(game.rules, game.state, Seat(seat)));
 }

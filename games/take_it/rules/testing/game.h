@@ -28,6 +28,9 @@ inline TakeIt::Rules rules_of(int players, std::string options = "{'first':0}") 
   return *rules;
 }
 
+// A cast for two players: one of each, and R6.
+inline constexpr std::string_view kCast = "1 2 3 4 5 6 1 2 3 4 5 6 6";
+
 inline constexpr std::string_view kPlainCombos[] = {
     "O4 B6, O6 B4, O4 B3, O3 B4", "O5 B2, O2 B5, O1 B3, O3 B1", "O1 B5, O5 B1, O2 B6, O6 B2",
     "O2 O3, O1 O6, O4 O5, B2 B3", "B1 B6, B4 B5, =13, =14",
