@@ -17,9 +17,7 @@ const shown = (page) =>
   page.evaluate(() =>
     [
       document.querySelector('.bar')?.textContent,
-      ...[...document.querySelectorAll('[data-square].lit, [data-square].lifted')].map((square) =>
-        square.getAttribute('aria-label'),
-      ),
+      ...[...document.querySelectorAll('[data-square].lit, [data-square].lifted')].map((square) => square.textContent),
       document.querySelector('#result') ? 'over' : '',
     ].join('|'),
   );
