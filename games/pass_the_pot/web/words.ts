@@ -1,6 +1,6 @@
 // The sentences of Pass the Pot: log lines and labels of buttons. Pure.
 import type { Part } from '#web/i18n/catalogue.ts';
-import { say, sayOf, t } from '#web/i18n/i18n.svelte.ts';
+import { has, say, sayOf, t } from '#web/i18n/i18n.svelte.ts';
 import type { EventOf, Seat } from '#web/protocol/messages.ts';
 import { dieIn, row, who } from '#web/parts/sentence_parts.ts';
 import type { Batch, Line, SentenceContext } from '#web/kit/game.ts';
@@ -143,11 +143,13 @@ export function lines(batch: Batch<View>, context: SentenceContext): Line[] {
   return new Teller(batch, context).tell();
 }
 
-export function comboText(combo: string): string {
-  return t(`pass-the-pot.combo.${combo.replaceAll(' ', '')}`);
-}
+/** What a combo pays. `rival`: in a game of two, the name of the other player [P7]. */
+const payment = (kind: 'combo' | 'pay_short', combo: string, rival: string | null): string => {
+  const key = `pass-the-pot.${kind}.${combo.replaceAll(' ', '')}`;
+  return rival !== null && has(`${key}.two`) ? t(`${key}.two`, { name: rival }) : t(key);
+};
+
+export const comboText = (combo: string, rival: string | null): string => payment('combo', combo, rival);
 
 /** The same in few words, for the table. */
-export function payText(combo: string): string {
-  return t(`pass-the-pot.pay_short.${combo.replaceAll(' ', '')}`);
-}
+export const payText = (combo: string, rival: string | null): string => payment('pay_short', combo, rival);

@@ -47,6 +47,8 @@ export async function step(page, how) {
   const main = page.locator(kMain);
   await result.or(main).first().waitFor({ timeout: 60_000 });
   if (await result.isVisible()) return false;
+  const next = page.locator(kMain, { hasText: 'Next round' });
+  if (await next.count()) await press(page, how, next);
   const before = await page.locator('.play').getAttribute('data-version');
   // Enough people for what is asked; then the main button says what it will do.
   for (let i = 0; i < 5 && (await main.getAttribute('aria-disabled')) === 'true'; i++) {
