@@ -1,7 +1,7 @@
 // The rows that this device stores for its games, and their ids. Pure, except for new ids.
 import type { LogEvent, Sitting } from '#web-engine/engine.js';
 import type { Kept } from './device.ts';
-import type { GameId, Result, Seat, SeatState, Snapshot, Stage } from '../protocol/messages.ts';
+import type { GameId, Options, Result, Seat, SeatState, Snapshot, Stage } from '../protocol/messages.ts';
 import type { GameRecord } from '../protocol/records.ts';
 
 /** No table of a server has it: their ids are shorter. */
@@ -22,6 +22,8 @@ export interface KeptTable extends Kept {
   /** The people at this device, with the ids that the table has for them. */
   people: readonly Sitting[];
   game: GameId;
+  /** Of the game; rows from before they were kept have none. */
+  options?: Options;
   stage: Stage;
   seats: readonly SeatState[];
   toAct: readonly Seat[];
@@ -57,6 +59,7 @@ export function rowOf(
     seed: before.seed,
     people: before.people,
     game: now.table.game,
+    options: now.table.options,
     stage: now.stage,
     seats: now.seats,
     toAct: now.moment?.to_act ?? [],
