@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { scoreOfTwoTurns } from '#web/kit/guided_play.testing.ts';
 import { expectSilence, told } from '#web/kit/lessons.testing.ts';
-import { lessons } from './lessons.ts';
+import { engineForTests } from '#web/net/engine.testing.ts';
+import { factsOf } from '#web/protocol/games.ts';
+import { lessons, seed } from './lessons.ts';
 import { view } from './testing.ts';
 import type { View } from './view.ts';
 
@@ -30,3 +33,9 @@ test('it is told as it comes', () => {
 test('what is not asked of me is not told as if it were', () => {
   expectSilence(lessons, played, ['roll', 'many']);
 });
+
+test('who does what the hints say scores in the first two turns', async () => {
+  const options = factsOf('game-id').first_game;
+  const score = scoreOfTwoTurns<View>(await engineForTests(), 'game-id', options, seed, (view) => view.points[0]!);
+  expect(score).toBeGreaterThan(0);
+}, 60_000);
