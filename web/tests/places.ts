@@ -29,7 +29,8 @@ export async function everyPage(stage: Stage, look: Look, visit: Visit): Promise
   for (const fold of await page.locator('.play details > summary').all()) await fold.click();
   await page.getByRole('button', { name: 'Check the dice' }).click();
   await page.locator('.verdict').waitFor();
-  await page.locator('.track.both').first().waitFor(); // the analysis
+  await page.locator('.play details details > summary').click(); // of the analysis, which comes last
+  await page.locator('.track.both').first().waitFor();
   await visit(page, 'result');
 
   const lobby = await stage.table(guest, kOpenGame, { seats: [null, null], settings: { listed: true } });
@@ -106,6 +107,7 @@ export async function everyTable(stage: Stage, look: Look, visit: Visit, games =
 /** The guide of a first game beside, or above, its table. */
 export async function guidedTable(stage: Stage, look: Look, visit: Visit): Promise<void> {
   const page = await stage.page(null, '#/', look);
+  await page.locator('main h1').waitFor();
   await still(page);
   await visit(page, 'home, for the first time');
   await page.locator('.game .learn button').first().click();

@@ -1,4 +1,4 @@
-// Pictures of every page and table, on a desk and on a phone, for people to look at.
+// Pictures of every page and table, on all screens and in all themes, for people to look at.
 //   node web/tests/shots.ts PROGRAM FOLDER [--dist FOLDER | --page ADDRESS] [NAME…]
 // NAME: only pictures whose name contains it.
 import { mkdir } from 'node:fs/promises';
@@ -20,8 +20,34 @@ const { values, positionals } = parseArgs({
 const [program, folder, ...names] = positionals;
 if (!program || !folder) throw new Error('which program, and where to?');
 
+/** On a desk, and on a phone that is touched. */
+const kScreens = {
+  desk: [
+    { width: 1280, height: 800 },
+    { width: 1920, height: 1080 },
+  ],
+  phone: [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+    { width: 360, height: 640 },
+  ],
+} as const;
+
 let taken = 0;
 const wanted = (name: string) => !names.length || names.some((part) => name.includes(part));
+
+/** What moves has arrived. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+        .map((one) => one.finished.catch(() => {})),
+    ),
+  );
+}
 
 /** So much higher that what is scrolled on this page is seen whole. */
 async function makeRoom(page: Page): Promise<void> {
@@ -34,26 +60,24 @@ async function makeRoom(page: Page): Promise<void> {
   await page.setViewportSize({ width, height: height + hidden });
 }
 
-/** What is there now, whole, in every theme. */
+/** What is there now, whole, on these screens and in every theme. */
 const shooting =
-  (screen: string): Visit =>
+  (screens: readonly { width: number; height: number }[]): Visit =>
   async (page, what) => {
-    await page.evaluate(() =>
-      Promise.all(
-        document
-          .getAnimations()
-          .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-          .map((one) => one.finished.catch(() => {})),
-      ),
-    );
     const viewport = page.viewportSize()!;
-    await makeRoom(page);
-    for (const theme of kThemes) {
-      const name = `${what.replace(/\W+/g, '-')}-${screen}-${theme}`;
-      if (!wanted(name)) continue;
-      await page.evaluate((worn) => void (document.documentElement.dataset['theme'] = worn), theme);
-      await page.screenshot({ path: join(folder!, `${name}.png`), animations: 'disabled', fullPage: true });
-      taken++;
+    for (const screen of screens) {
+      const names = kThemes.map((theme) => {
+        return { theme, name: `${what.replace(/\W+/g, '-')}-${screen.width}x${screen.height}-${theme}` };
+      });
+      if (!names.some(({ name }) => wanted(name))) continue;
+      await page.setViewportSize(screen);
+      await settled(page);
+      await makeRoom(page);
+      for (const { name, theme } of names.filter((one) => wanted(one.name))) {
+        await page.evaluate((worn) => void (document.documentElement.dataset['theme'] = worn), theme);
+        await page.screenshot({ path: join(folder!, `${name}.png`), animations: 'disabled', fullPage: true });
+        taken++;
+      }
     }
     await page.setViewportSize(viewport);
   };
@@ -124,7 +148,7 @@ await withServer(program, (server) =>
   withBrowser(async (browser) => {
     for (const phone of [false, true]) {
       const stage = new Stage({ browser, program, base: values.page ?? server.address, dist: values.dist });
-      const visit = shooting(phone ? 'phone' : 'desk');
+      const visit = shooting(phone ? kScreens.phone : kScreens.desk);
       await tables(stage, { phone }, visit);
       await everyTable(stage, { phone }, async (page, what) => (kMoments.has(what) ? visit(page, what) : undefined));
       await guidedTable(stage, { phone }, visit);

@@ -65,6 +65,8 @@ export const kAfterCases: readonly Case[] = [
 
       // Who comes late reads the log from the start.
       const late = await stage.page(null, `#/t/${table}`);
+      await late.locator('#result').waitFor();
+      await late.keyboard.press('l');
       await late.getByText('The game begins.').waitFor();
     },
   },
@@ -99,6 +101,7 @@ export const kAfterCases: readonly Case[] = [
     async run(stage) {
       const { page } = await finished(stage);
       await open(page, 'Luck and skill');
+      await open(page, 'Everybody, and how it adds up');
       const rows = page.locator('details[open] tr:has(.track.both), details[open] tr.total');
       await rows.first().waitFor();
       const mine = await rows.locator('td:nth-of-type(1) > .number:first-child').allInnerTexts();

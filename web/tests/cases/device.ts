@@ -62,14 +62,14 @@ export async function begin(page: Page, game: GameId, { people = ['Zoe'], level 
     await place.locator('select').selectOption(name ? 'person' : level);
     if (name) await place.locator('input').fill(name);
   }
-  for (const title of ['new.options', 'new.settings'] as const)
+  for (const title of ['new.single', 'new.settings'] as const)
     await page.locator('summary', { hasText: common[title] }).click();
   const words = wordsOf(game);
   for (const [name, value] of Object.entries(more.options ?? factsOf(game).short_game.options)) {
     await page.getByLabel(words[`option.${name}`]!, { exact: true }).fill(String(value));
   }
   for (const name of ['setting.pace_min_ms', 'setting.pace_max_ms'] as const) {
-    await page.getByLabel(common[name], { exact: true }).fill('0');
+    await page.getByLabel(common[name], { exact: true }).selectOption('0');
   }
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('.play .bar, dialog[open]').first().waitFor();

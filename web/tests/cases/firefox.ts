@@ -5,7 +5,7 @@ import { kAnyGame } from '../games.ts';
 import type { Case } from '../stage.ts';
 
 const kMain = '.bar button.main:not([aria-disabled="true"])';
-const kPerson = 'button.tag[aria-pressed="false"]';
+const kPerson = 'button.plate[aria-pressed="false"]';
 const kPatience = 60_000;
 const kMost = 300;
 

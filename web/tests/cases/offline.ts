@@ -69,6 +69,7 @@ export const kOfflineCases: readonly Case[] = [
       await page.getByText('Were the dice fair?', { exact: true }).click();
       await page.getByText('There is no proof for these dice').waitFor();
       await page.getByText('Luck and skill', { exact: true }).click();
+      await page.getByText('Everybody, and how it adds up', { exact: true }).click();
       await page.locator('details[open] tr.total').first().waitFor();
       await page.getByRole('link', { name: 'Replay' }).first().click();
       await page.locator('.log button').first().waitFor();

@@ -14,6 +14,7 @@ export const cases: readonly Case[] = [
       const deck = page.locator('input[type="file"]');
       const problem = page.locator('.problem[role="alert"]');
       const make = page.getByRole('button', { name: 'Make the table' });
+      await page.getByText('Change single rules').click();
       await deck.waitFor();
       await deck.setInputFiles(file('no.json', 'this is no deck'));
       await page.locator('.field .problem').waitFor();
