@@ -19,7 +19,6 @@ struct AdminArguments {
   std::string data = "tessera-data";
   int limit = 100;
   std::int64_t before = 0;
-  std::string what;
   std::string id;
 };
 
@@ -39,11 +38,11 @@ void print(const std::string& body) {
   for (const auto& each : value->get_array()) std::cout << escaped_json(boost::json::serialize(each)) << '\n';
 }
 
-int ask(const AdminArguments& given, const std::string& method, const std::string& query) {
+int ask(const AdminArguments& given, const std::string& method, const std::string& target) {
   const auto file = server::AdminFile::read(given.data);
   if (!file) return fail(kFailed, file.error().text);
-  const auto answer = ask_local(
-      {loopback_of(file->address), file->port, method, file->base_path + "/admin/" + given.what + query, file->token});
+  const auto answer =
+      ask_local({loopback_of(file->address), file->port, method, file->base_path + target, file->token});
   if (!answer) return fail(kFailed, answer.error().text);
   if (answer->status >= 400) return fail(kFailed, "the server refuses: " + answer->body);
   print(answer->body);
@@ -58,27 +57,29 @@ void add_admin(Command& program) {
   command.add("-d,--data", given->data, "The server's folder", {.show_default = true});
   const auto list = [&](const char* name, const char* help) {
     command.add_command(name, help).set_action([given, name] {
-      given->what = name;
-      return ask(*given, "GET", "");
+      return ask(*given, "GET", "/admin/" + std::string(name));
     });
   };
+  command.add_command("health", "Whether it can serve: exit code 0, for health checks").set_action([given] {
+    return ask(*given, "GET", "/healthz");
+  });
   list("tables", "The tables in memory, a JSON object a line");
   list("connections", "Who is connected");
   auto& reports = command.add_command("reports", "What guests have reported, the newest first");
   reports.add("--limit", given->limit, "At most so many", {.show_default = true, .range = between(1, 1000)});
   reports.add("--before", given->before, "Only those before the report of this number");
   reports.set_action([given] {
-    given->what = "reports";
-    return ask(*given, "GET", "?limit=" + std::to_string(given->limit) + "&before=" + std::to_string(given->before));
+    return ask(*given, "GET",
+               "/admin/reports?limit=" + std::to_string(given->limit) + "&before=" + std::to_string(given->before));
   });
   const auto act = [&](const char* name, const char* parameter, const char* argument, const char* help) {
     auto& sub = command.add_command(name, help);
     sub.add(argument, given->id, "", {.required = true});
     sub.set_action([given, name, parameter] {
-      given->what = name;
       const bool path = std::string_view(parameter) == "path";
       const auto value = path ? std::filesystem::absolute(given->id).string() : given->id;
-      return ask(*given, "POST", "?" + std::string(parameter) + "=" + percent_encoded(value));
+      return ask(*given, "POST",
+                 "/admin/" + std::string(name) + "?" + std::string(parameter) + "=" + percent_encoded(value));
     });
   };
   act("close", "id", "TABLE", "Delete a table; whoever watches it is told");

@@ -28,7 +28,7 @@ if(NOT TESSERA_SANITIZE AND NOT CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
     list(APPEND library_options -mbranch-protection=standard)
   endif()
   target_compile_options(tessera_flags INTERFACE $<BUILD_INTERFACE:-fPIE>)
-  target_link_options(tessera_flags INTERFACE $<BUILD_INTERFACE:-pie> $<BUILD_INTERFACE:LINKER:-z,relro,-z,now,-z,noexecstack>)
+  target_link_options(tessera_flags INTERFACE $<BUILD_INTERFACE:$<IF:$<BOOL:${TESSERA_STATIC}>,-static-pie,-pie>> $<BUILD_INTERFACE:LINKER:-z,relro,-z,now,-z,noexecstack>)
 endif()
 
 # Clang reads the standard library's and third-party headers once, precompiled: half of the time that a small file takes.

@@ -136,13 +136,18 @@ Api::Api(HubServices& services, Hub& hub, const Secret& key, ApiConfig config)
 
 void Api::request(Request request, Handler::Answer answer) {
   auto call = std::make_shared<Call>(Call{std::move(request), std::move(answer)});
-  bool known = false;
+  std::string allowed;
   for (const auto& route : routes()) {
     if (!fits(call->request.path, route.path, call->table)) continue;
-    known = true;
+    allowed.append(allowed.empty() ? "" : ", ").append(route.method).append(route.method == "GET" ? ", HEAD" : "");
     if (route.method == call->request.method) call->route = &route;
   }
-  if (call->route == nullptr) return call->refuse(known ? Code::wrong_method : Code::no_such_page);
+  if (call->route == nullptr && allowed.empty()) return call->refuse(Code::no_such_page);
+  if (call->route == nullptr) {
+    auto response = refused(Code::wrong_method);
+    response.headers.emplace_back("allow", std::move(allowed));
+    return call->answer(std::move(response));
+  }
   if (hub_.stopping()) return call->refuse(Code::stopping);
   if (call->route->costly && !costly_.request(call->request.address, services_.now())) {
     return call->refuse(Code::too_fast);

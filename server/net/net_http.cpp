@@ -81,7 +81,7 @@ std::optional<Response> Session::fill_request(const RequestHead& head) {
     ++core_.counters.limited;
     return refuse(HttpCode::too_many_requests);
   }
-  if (!known_method(head.method)) return refuse(HttpCode::method_not_allowed);
+  if (!known_method(head.method)) return refuse_method("GET, HEAD, POST, PUT, PATCH, DELETE");
   auto target = parse_target(head.target);
   if (!target) return refuse(HttpCode::bad_target);
   const auto path = below_base(target->path, core_.config.base_path);

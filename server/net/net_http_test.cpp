@@ -225,6 +225,8 @@ TEST(NetHttpTest, RefusesOddTargetsAndMethods) {
     EXPECT_EQ(reply(server, std::string(method) + " /echo HTTP/1.1\r\nHost: x\r\n\r\n"),
               R"(405 {"error":"method_not_allowed"})");
   }
+  client.send("BREW /echo HTTP/1.1\r\nHost: x\r\n\r\n");
+  EXPECT_EQ(client.answer()->field("allow"), "GET, HEAD, POST, PUT, PATCH, DELETE");
 }
 
 TEST(NetHttpTest, RefusesWhatIsTooLarge) {

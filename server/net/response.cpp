@@ -104,6 +104,12 @@ Response refuse(HttpCode code) {
   return response;
 }
 
+Response refuse_method(std::string allowed) {
+  auto response = refuse(HttpCode::method_not_allowed);
+  response.headers.emplace_back("allow", std::move(allowed));
+  return response;
+}
+
 bool has_body(int status) { return status >= 200 && status != 204 && status != 304; }
 
 std::string http_date(Time now) {

@@ -55,6 +55,8 @@ struct HttpCodeInfo {
 std::span<const HttpCodeInfo> http_codes();
 // {"error":"not_found"} with its status.
 Response refuse(HttpCode code);
+// method_not_allowed, with the methods that are: "GET, HEAD".
+Response refuse_method(std::string allowed);
 
 // Answers with that status have a body (1xx, 204 and 304 have none).
 bool has_body(int status);

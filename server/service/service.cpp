@@ -133,6 +133,9 @@ void Service::request(Request request, Handler::Answer answer) {
     log(LogLevel::debug, "request", {{"method", request.method}, {"path", request.path.substr(0, end)}});
   }
   const std::string_view path = request.path;
+  const bool reads_only =
+      path == "/healthz" || path == "/metrics" || (!path.starts_with("/admin/") && !path.starts_with("/api/"));
+  if (reads_only && request.method != "GET") return answer(refuse_method("GET, HEAD"));
   if (path == "/healthz") return answer(health());
   if (path == "/metrics") {
     return answer(request.address.loopback() ? metrics() : refuse(HttpCode::forbidden));
@@ -141,7 +144,6 @@ void Service::request(Request request, Handler::Answer answer) {
   if (path.starts_with("/admin/")) return admin(request, answer);
   if (path == kLive) return answer(refuse(HttpCode::upgrade_required));
   if (path.starts_with("/api/")) return api_->request(std::move(request), std::move(answer));
-  if (request.method != "GET") return answer(refuse(HttpCode::method_not_allowed));
   if (!config_.pages) return answer(path == "/" ? no_page() : refuse(HttpCode::not_found));
   auto page = config_.pages(request);
   answer(page ? *std::move(page) : refuse(HttpCode::not_found));

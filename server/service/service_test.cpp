@@ -89,6 +89,24 @@ TEST(Service, AnswersWhatIsNotTheApi) {
   EXPECT_EQ(server.ask("POST", "/api/guests", "", "", std::string(8 * 1024 + 1, ' ')).first, 413);
 }
 
+// As RFC 9110 wants it: a refused method is told which ones are taken.
+TEST(Service, SaysWhichMethodsAPathTakes) {
+  const TemporaryFolder folder;
+  const Running server(folder.path());
+  const auto allowed = [&](std::string_view target) {
+    Client client(server.port());
+    client.send("PUT " + std::string(target) + " HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n");
+    const auto answer = client.answer();
+    EXPECT_EQ(answer->status, 405) << target;
+    return answer->field("allow");
+  };
+  EXPECT_EQ(allowed("/healthz"), "GET, HEAD");
+  EXPECT_EQ(allowed("/metrics"), "GET, HEAD");
+  EXPECT_EQ(allowed("/"), "GET, HEAD");
+  EXPECT_EQ(allowed("/api/guests"), "POST");
+  EXPECT_EQ(allowed("/api/me"), "GET, HEAD, PATCH, DELETE");
+}
+
 TEST(ServiceAdmin, IsForLoopbackWithTheToken) {
   const TemporaryFolder folder;
   const Running server(folder.path());

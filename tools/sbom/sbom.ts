@@ -49,7 +49,7 @@ list.metadata.component = {
   'bom-ref': 'tessera',
   type: 'application',
   name: 'tessera',
-  version: run(program, '--version').trim().split(' ').pop(),
+  version: run(program, '--version').split(' ')[1],
   licenses: [{ license: { id: 'MIT' } }],
 };
 for (const { name, licence } of debian) {
