@@ -46,6 +46,8 @@ export class LiveTable {
   missing = $state.raw<Refusal | null>(null);
   game = $state.raw<GameModule | null>(null);
   log = $state.raw<readonly LogLine[]>([]);
+  /** More happened before the first line of the log. */
+  hasEarlier = $state(false);
   /** The lines of the last message, for screen readers. */
   latest = $state.raw<readonly LogLine[]>([]);
   /** My last action and the events after it. */
@@ -214,6 +216,7 @@ export class LiveTable {
 
   private async arrive(message: TableMessage): Promise<void> {
     const { game } = message.snapshot.table;
+    const known = this.state?.version ?? 0;
     const [module] = await Promise.all([folderOf(game).load(), i18n.need(game)]);
     this.game = module.game;
     // A table on this device has no fair dice, and claims nothing.
@@ -227,20 +230,31 @@ export class LiveTable {
     this.hint = null;
     this.scenes.stop();
     if (message.events) this.tellPast(message.snapshot, message.events);
-    else this.tellOn(message.snapshot);
+    else this.tellOn(message.snapshot, known);
     if (message.snapshot.moment) this.scenes.jump(message.snapshot.moment.view);
   }
 
   /** The log of everything that happened before I came. */
   private tellPast(snapshot: Snapshot, events: readonly TableEvent[]): void {
     this.story.begin(snapshot);
-    this.log = this.lineup(events).slice(-kLongestLog);
+    this.hasEarlier = false;
+    this.log = this.shortened(this.lineup(events));
   }
 
-  /** Without past events. The server may have lost its last ones: their lines go. */
-  private tellOn(snapshot: Snapshot): void {
+  /**
+   * Without past events. The server may have lost its last ones: their lines go. Or there were too many to send: then
+   * the log begins here, for one with a gap would look whole.
+   */
+  private tellOn(snapshot: Snapshot, known: number): void {
     this.story.beginLate(snapshot);
-    this.log = this.log.filter((line) => line.event <= snapshot.version);
+    const isGap = known < snapshot.version;
+    this.log = isGap ? [] : this.log.filter((line) => line.event <= snapshot.version);
+    if (isGap) this.hasEarlier = true;
+  }
+
+  private shortened(lines: readonly LogLine[]): readonly LogLine[] {
+    if (lines.length > kLongestLog) this.hasEarlier = true;
+    return lines.slice(-kLongestLog);
   }
 
   private async hear(news: News): Promise<void> {
@@ -293,7 +307,7 @@ export class LiveTable {
   private write(lines: readonly LogLine[]): void {
     if (!lines.length) return;
     this.latest = lines;
-    this.log = [...this.log, ...lines].slice(-kLongestLog);
+    this.log = this.shortened([...this.log, ...lines]);
   }
 
   private lineup(events: readonly TableEvent[]): LogLine[] {
