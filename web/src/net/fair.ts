@@ -86,8 +86,22 @@ export interface Witness {
 /** `unknown`: this device can't say. */
 export type Verdict = 'good' | 'bad' | 'unknown';
 
-/** Each thing that is checked, in the order of the page. `dice` is the engine's part: see net/engine.ts. */
-export const kProofSteps = ['secret', 'shown', 'lists', 'rounds', 'numbers', 'mine', 'signer', 'keys', 'dice'] as const;
+/**
+ * Each thing that is checked. `signature` is checked by the browser (record_signature.ts), `dice` by the engine
+ * (engine.ts).
+ */
+export const kProofSteps = [
+  'secret',
+  'shown',
+  'lists',
+  'rounds',
+  'numbers',
+  'mine',
+  'signer',
+  'signature',
+  'keys',
+  'dice',
+] as const;
 export type ProofStep = (typeof kProofSteps)[number];
 
 export interface Finding {
@@ -101,7 +115,7 @@ function judge(good: boolean | null): Verdict {
   return good === null ? 'unknown' : good ? 'good' : 'bad';
 }
 
-const finding = (step: ProofStep, good: boolean | null, n = 1): Finding => ({ step, verdict: judge(good), n });
+export const finding = (step: ProofStep, good: boolean | null, n = 1): Finding => ({ step, verdict: judge(good), n });
 
 const hashOf = (hex: string): string | null => (kHex.test(hex) ? bytesToHex(sha256(hexToBytes(hex))) : null);
 
