@@ -13,11 +13,6 @@ namespace {
 
 constexpr std::size_t kSmallBody = 4096;  // copied behind its head, so that both are one piece
 
-bool known_method(std::string_view method) {
-  constexpr std::array<std::string_view, 6> kMethods = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"};
-  return std::find(kMethods.begin(), kMethods.end(), method) != kMethods.end();
-}
-
 bool changes_something(std::string_view method) { return method != "GET" && method != "HEAD"; }
 
 Response redirect(std::string location) {
@@ -81,7 +76,6 @@ std::optional<Response> Session::fill_request(const RequestHead& head) {
     ++core_.counters.limited;
     return refuse(HttpCode::too_many_requests);
   }
-  if (!known_method(head.method)) return refuse_method("GET, HEAD, POST, PUT, PATCH, DELETE");
   auto target = parse_target(head.target);
   if (!target) return refuse(HttpCode::bad_target);
   const auto path = below_base(target->path, core_.config.base_path);

@@ -93,9 +93,9 @@ TEST(Service, AnswersWhatIsNotTheApi) {
 TEST(Service, SaysWhichMethodsAPathTakes) {
   const TemporaryFolder folder;
   const Running server(folder.path());
-  const auto allowed = [&](std::string_view target) {
+  const auto allowed = [&](std::string_view target, const std::string& method = "PUT") {
     Client client(server.port());
-    client.send("PUT " + std::string(target) + " HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n");
+    client.send(method + " " + std::string(target) + " HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n");
     const auto answer = client.answer();
     EXPECT_EQ(answer->status, 405) << target;
     return answer->field("allow");
@@ -105,6 +105,10 @@ TEST(Service, SaysWhichMethodsAPathTakes) {
   EXPECT_EQ(allowed("/"), "GET, HEAD");
   EXPECT_EQ(allowed("/api/guests"), "POST");
   EXPECT_EQ(allowed("/api/me"), "GET, HEAD, PATCH, DELETE");
+  for (const auto* method : {"TRACE", "OPTIONS", "BREW"}) {
+    EXPECT_EQ(allowed("/api/tables", method), "GET, HEAD, POST") << method;
+    EXPECT_EQ(allowed("/healthz", method), "GET, HEAD") << method;
+  }
 }
 
 TEST(ServiceAdmin, IsForLoopbackWithTheToken) {
