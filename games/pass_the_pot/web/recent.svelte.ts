@@ -45,6 +45,7 @@ export class Recent {
     const change = now.coins.map((coins, seat) => coins - (before.coins[seat] ?? 0));
     const changed = change.some(Boolean);
     const newRound = now.round > before.round;
+    if (events.some((event) => event.type === 'acted')) this.won = null; // somebody, or a stand-in, has gone on
     if (changed) this.moved = change;
     if (newRound && now.starter !== null) {
       const letters = before.dice !== null && comboOf(before.dice) === 'P O T';
