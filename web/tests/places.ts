@@ -17,6 +17,13 @@ async function closeDialog(page: Page): Promise<void> {
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }
 
+/** Opens everything that is folded. */
+async function unfold(page: Page): Promise<void> {
+  const folded = page.locator('.play details:not([open]) > summary');
+  await folded.first().waitFor();
+  while (await folded.count()) await folded.first().click();
+}
+
 /** The pages around the tables, for a guest who has played, with all that can be opened on them open. */
 export async function everyPage(stage: Stage, look: Look, visit: Visit): Promise<void> {
   const guest = await stage.guest('Zoe');
@@ -26,10 +33,11 @@ export async function everyPage(stage: Stage, look: Look, visit: Visit): Promise
   await hurry(page);
   await playOut(page, kAnyGame, look.phone ? 'touch' : 'mouse');
   await page.locator('.play details').first().waitFor();
-  for (const fold of await page.locator('.play details > summary').all()) await fold.click();
+  await unfold(page);
   await page.getByRole('button', { name: 'Check the dice' }).click();
   await page.locator('.verdict').waitFor();
-  await page.locator('.play details details > summary').click(); // of the analysis, which comes last
+  await page.locator('.play details details').waitFor(); // of the analysis, which comes last
+  await unfold(page);
   await page.locator('.track.both').first().waitFor();
   await visit(page, 'result');
 

@@ -46,12 +46,18 @@ export const kFirefoxCases: readonly Case[] = [
           await page.waitForSelector(`#result, ${kMain}, ${kPerson}`);
           if (await page.$('#result')) break;
           const before = await version();
-          if (await page.$(kMain)) {
+          const main = await page.$(kMain);
+          if (main) {
+            // It does something at the table, or shows what comes next.
+            const label = await main.evaluate((button) => button.textContent);
             await page.click(kMain);
             await page.waitForFunction(
-              (old) => document.querySelector('.play')?.getAttribute('data-version') !== old,
+              (old, said) =>
+                document.querySelector('.play')?.getAttribute('data-version') !== old ||
+                document.querySelector('.bar button.main')?.textContent !== said,
               {},
               before,
+              label,
             );
           } else {
             await page.click(kPerson);
