@@ -101,6 +101,9 @@ endfunction()
 add_custom_target(thread_tests)
 add_custom_target(server_thread_tests)
 
+# The tests of the folders whose lines `./dev coverage` counts. Not the one that kills servers: those tell no counts.
+add_custom_target(coverage_tests)
+
 # The tests with the label `all_games`, which go over all games; cmake/games.cmake makes GAME_tests, a game's own.
 add_custom_target(all_games_tests)
 
@@ -116,12 +119,12 @@ function(tessera_test name)
   target_compile_definitions(${name} PRIVATE TESSERA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   # GoogleTest's macros are an if with an else inside; g++ warns of that below an `if` of ours, clang knows better.
   target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-dangling-else>)
+  file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
   list(JOIN ARG_LABELS "," labels)
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${labels}")
   if(TARGET test_headers)
     # The games' rules are headers, so their tests are worth optimising; others only call libraries, and half of the
     # compiler's time for them would be the optimiser's.
-    file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
     if(folder MATCHES "^(engine|bots|arena)")
       target_precompile_headers(${name} REUSE_FROM test_headers)
     else()
@@ -129,12 +132,14 @@ function(tessera_test name)
       target_precompile_headers(${name} REUSE_FROM light_test_headers)
     endif()
   endif()
+  if(folder MATCHES "^(engine|table|server)(/|$)" AND NOT name STREQUAL serve_kill_test)
+    add_dependencies(coverage_tests ${name})
+  endif()
   if("all_games" IN_LIST ARG_LABELS)
     add_dependencies(all_games_tests ${name})
   endif()
   if("threads" IN_LIST ARG_LABELS)
     add_dependencies(thread_tests ${name})
-    file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
     if(folder MATCHES "^server(/|$)")
       add_dependencies(server_thread_tests ${name})
     endif()
