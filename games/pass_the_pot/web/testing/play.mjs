@@ -32,7 +32,7 @@ async function lowest(page) {
   const dice = page.locator('button.die-place:not(:disabled)');
   if ((await dice.count()) !== 3) return null;
   const faces = await dice.evaluateAll((all) =>
-    all.map((die) => Number(/[1-6](?=\D*$)/.exec(die.getAttribute('aria-label') ?? '')?.[0] ?? 6)),
+    all.map((die) => Number(/[1-6](?=\D*$)/.exec(die.querySelector('.unseen')?.textContent ?? '')?.[0] ?? 6)),
   );
   return faces.reduce((sum, face) => sum + face, 0) < kEnough ? faces.indexOf(Math.min(...faces)) : null;
 }
