@@ -13,6 +13,7 @@ namespace {
 using G = PassThePot;
 using Game = testing::Script<G>;
 using testing::preview;
+using testing::refused_field;
 
 // Seat 0 has rolled; the pot is 2, everybody has 3 coins.
 Game rolled(int players, std::string_view dice) {
@@ -76,20 +77,14 @@ TEST(PassThePotPreview, ACombosPayment) {
 
 TEST(PassThePotPreview, AViewThatIsNoneIsRefusedByTheNameOfItsField) {
   const Game game = rolled(2, "5 5 T");
-  const auto good = view_json<G>(game.rules, G::view(game.rules, game.state, Seat(0)));
-  const auto error_with = [&](std::string_view field, const boost::json::value& value) {
-    auto view = good;
-    view[field] = value;
-    const auto read = GameJson<G>::read_view(game.rules, view, nullptr);
-    return read ? "" : read.error().text.substr(0, read.error().text.find(':'));
-  };
-  EXPECT_EQ(error_with("pot", 2), "");
-  EXPECT_EQ(error_with("pot", -1), "pot");
-  EXPECT_EQ(error_with("seat", 2), "seat");
-  EXPECT_EQ(error_with("turn", nullptr), "turn");
-  EXPECT_EQ(error_with("phase", "roll"), "phase");
-  EXPECT_EQ(error_with("dice", boost::json::array{"5", "5", "P"}), "dice");
-  EXPECT_EQ(error_with("coins", boost::json::array{1}), "coins");
+  EXPECT_EQ(refused_field(game, 0, {}), "");
+  EXPECT_EQ(refused_field(game, 0, {{"/view/pot", 2}}), "");
+  EXPECT_EQ(refused_field(game, 0, {{"/view/pot", -1}}), "pot");
+  EXPECT_EQ(refused_field(game, 0, {{"/view/seat", 2}}), "seat");
+  EXPECT_EQ(refused_field(game, 0, {{"/view/turn", nullptr}}), "turn");
+  EXPECT_EQ(refused_field(game, 0, {{"/view/phase", "roll"}}), "phase");
+  EXPECT_EQ(refused_field(game, 0, {{"/view/dice/2", "P"}}), "dice");
+  EXPECT_EQ(refused_field(game, 0, {{"/view/coins", boost::json::array{1}}}), "coins");
 }
 
 }  // namespace
