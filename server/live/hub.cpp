@@ -29,7 +29,7 @@ Hub::Hub(HubServices& services, const ServerKeys& keys, const HubLimits& limits)
 void Hub::begin(std::function<void(Result<void>)> done) {
   struct Stored {
     Result<std::vector<DueTable>> due = std::vector<DueTable>{};
-    Outages::Stored outages;
+    Result<Outages::Stored> outages = Outages::Stored{};
   };
   auto stored = std::make_shared<Stored>();
   context_.services.read(
@@ -39,8 +39,10 @@ void Hub::begin(std::function<void(Result<void>)> done) {
       },
       [this, stored, done = std::move(done)] {
         if (!stored->due) return done(stored->due.error());
+        // A server that does not know when it did not run would charge players for it, and delete too early.
+        if (!stored->outages) return done(stored->outages.error());
         for (const auto& [table, due] : *stored->due) wakes_.schedule(table, due);
-        outages_.begin(stored->outages);
+        outages_.begin(*stored->outages);
         wakes_.set_housekeeping(retention_.next_housekeeping());  // also where no table is due
         done({});
       });

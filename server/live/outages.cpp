@@ -22,17 +22,21 @@ std::vector<std::uint8_t> bytes_of(const json::value& value) {
   return {text.begin(), text.end()};
 }
 
-json::value value_of(const Result<std::optional<std::vector<std::uint8_t>>>& setting) {
-  if (!setting || !*setting) return nullptr;
+json::value value_of(const std::optional<std::vector<std::uint8_t>>& setting) {
+  if (!setting) return nullptr;
   boost::system::error_code failed;
-  const std::vector<std::uint8_t>& bytes = **setting;
+  const std::vector<std::uint8_t>& bytes = *setting;
   return json::parse(std::string(bytes.begin(), bytes.end()), failed);
 }
 
 }  // namespace
 
-Outages::Stored Outages::read(Store& store) {
-  return {value_of(store.setting(kAlive)), value_of(store.setting(kOutages))};
+Result<Outages::Stored> Outages::read(Store& store) {
+  const auto alive = store.setting(kAlive);
+  if (!alive) return alive.error();
+  const auto outages = store.setting(kOutages);
+  if (!outages) return outages.error();
+  return Stored{value_of(*alive), value_of(*outages)};
 }
 
 void Outages::begin(const Stored& stored) {
@@ -50,13 +54,16 @@ void Outages::begin(const Stored& stored) {
     const Outage outage{(*both)[0].get_int64(), std::min((*both)[1].get_int64(), now)};
     if (outage.from < outage.to) outages_.push_back(outage);
   }
-  context_.services.submit({writes::SetSetting{std::string(kOutages), bytes_of(kept)}}, [](const Result<void>&) {});
+  unstored_ = std::move(kept);
   store_alive();
 }
 
 void Outages::store_alive() {
-  context_.services.submit({writes::SetSetting{std::string(kAlive), bytes_of(context_.now())}},
-                           [](const Result<void>&) {});
+  std::vector<Write> writes{writes::SetSetting{std::string(kAlive), bytes_of(context_.now())}};
+  if (!unstored_.empty()) writes.emplace_back(writes::SetSetting{std::string(kOutages), bytes_of(unstored_)});
+  context_.services.submit(std::move(writes), [this](const Result<void>& stored) {
+    if (stored) unstored_.clear();
+  });
 }
 
 Time Outages::before(Time lived) const {

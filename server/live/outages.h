@@ -18,13 +18,13 @@ class Outages {
     boost::json::value alive;
     boost::json::value outages;
   };
-  static Stored read(Store& store);  // on the store's thread
+  static Result<Stored> read(Store& store);  // on the store's thread
 
   explicit Outages(HubContext& context) : context_(context) {}
 
   // At the start: takes what is known, and adds the outage that has just ended.
   void begin(const Stored& stored);
-  // Stores that the server is alive now.
+  // Stores that the server is alive now; and with it the list, until that is stored: alone, it would hide an outage.
   void store_alive();
   // The time after which the server has run for `lived` until now. What is kept for a number of days is kept for so
   // many days on which the server ran: neither a long outage nor a wrong clock at one start deletes anything.
@@ -40,6 +40,7 @@ class Outages {
 
   HubContext& context_;
   std::vector<Outage> outages_;
+  boost::json::array unstored_;  // the list, until it is stored
 };
 
 }  // namespace tessera::server

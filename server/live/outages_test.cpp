@@ -17,7 +17,7 @@ class OutagesTest : public ::testing::Test {
   Outages start(Time now) {
     services.time = now;
     Outages outages(context);
-    outages.begin(Outages::read(*services.store));
+    outages.begin(*Outages::read(*services.store));
     services.run();
     return outages;
   }
@@ -49,6 +49,18 @@ TEST_F(OutagesTest, AllAreRemembered) {
   start(100'000);
   start(110'000);
   EXPECT_EQ(start(130'000).since(0), 30'000);
+}
+
+// Alone, the sign of life would hide it.
+TEST_F(OutagesTest, OneThatCouldNotBeStoredIsStoredWithTheNextSignOfLife) {
+  start(100'000);
+  services.full_disk = true;
+  auto second = start(160'000);
+  services.full_disk = false;
+  services.time = 165'000;
+  second.store_alive();
+  services.run();
+  EXPECT_EQ(start(170'000).since(0), 65'000);
 }
 
 TEST_F(OutagesTest, AShortOneDoesNotCount) {
