@@ -150,6 +150,7 @@ void Rooms::end_rest(const RoomPtr& room) {
   room->at_rest = false;
   resume(room);
   for (const auto& watcher : std::vector(room->watchers)) {
+    parts_.game_start.tell_stage(*room, watcher);
     if (!watcher.guest.empty()) update_presence(room, watcher.guest);
   }
 }
