@@ -71,7 +71,13 @@ TEST(Clock, ARestartFindsTheSameTimeLeftAndAnOutageCostsNobody) {
   EXPECT_EQ(session.table.next_deadline(), due + 3'600'000);
   EXPECT_EQ(session.table.moment(Seat(0), session.now).at("left_ms").as_array().at(0), 20'000);
   EXPECT_TRUE(session.replayed().same_as(session.table));
-  EXPECT_EQ(session.send({.kind = Do::outage, .ms = -5}), "bad_field");
+  EXPECT_EQ(session.send({.kind = Do::outage, .ms = 0}), "bad_field");
+  // And then the clock of the machine was set back by two hours.
+  session.now -= 7'200'000;
+  EXPECT_EQ(session.send({.kind = Do::outage, .ms = -7'200'000}), "");
+  EXPECT_EQ(session.table.next_deadline(), due + 3'600'000 - 7'200'000);
+  EXPECT_EQ(session.table.moment(Seat(0), session.now).at("left_ms").as_array().at(0), 20'000);
+  EXPECT_TRUE(session.replayed().same_as(session.table));
 }
 
 TEST(Clock, InCorrespondenceGamesItIsDaysAndNobodySitsIn) {

@@ -148,7 +148,7 @@ constexpr EventField kRows[] = {
     {kSteps, "steps", [](const Event& e, JsonText& o) { o.value(e.steps); },
      [](const Value& v, Event& e) { return read_steps(v, e.steps); }},
     {kMs, "ms", [](const Event& e, JsonText& o) { o.value(e.ms); },
-     [](const Value& v, Event& e) { return read_number(&v, 0, kLongestTime, e.ms); }},
+     [](const Value& v, Event& e) { return read_number(&v, -kLongestTime, kLongestTime, e.ms); }},
     {kLevel, "level", [](const Event& e, JsonText& o) { o.value(bots::level_name(e.level)); },
      [](const Value& v, Event& e) { return read_level(v, e.level); }},
     {kReaders, "readers", [](const Event& e, JsonText& o) { write_readers(e.readers, o); },

@@ -290,7 +290,7 @@ Table::Done Table::presence(Batch& batch, const Command& command) {
 }
 
 Table::Done Table::outage(Batch& batch, const Command& command) {
-  if (command.ms <= 0 || command.ms > kLongestTime) return Refusal{Code::bad_field, "ms"};
+  if (command.ms == 0 || command.ms < -kLongestTime || command.ms > kLongestTime) return Refusal{Code::bad_field, "ms"};
   emit(batch, Event{.kind = Kind::outage, .ms = command.ms});
   return {};
 }

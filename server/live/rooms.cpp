@@ -79,8 +79,10 @@ void Rooms::on_loaded(const RoomPtr& room) {
 }
 
 void Rooms::resume(const RoomPtr& room) {
-  const Time stood_still = parts_.outages.since(room->last_event);
-  if (stood_still > 0 && room->table.stage() == table::Stage::playing) {
+  // An event that lies ahead of us: the clock was set back. The clocks of the game go on from there.
+  const Time set_back = std::max<Time>(0, room->last_event - context_.now());
+  const Time stood_still = parts_.outages.since(room->last_event) - set_back;
+  if (stood_still != 0 && room->table.stage() == table::Stage::playing) {
     handle(room, {.kind = Do::outage, .version = room->table.version(), .ms = stood_still}, {});
   }
   if (room->table.stage() == table::Stage::playing) room->mark_absent_at = context_.now() + kTimeToComeBack;
