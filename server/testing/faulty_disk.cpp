@@ -199,17 +199,15 @@ FaultyDisk::Verdict FaultyDisk::next_call(bool takes_room) {
   const bool lasts = fault_ == Fault::broken || fault_ == Fault::full;
   if (calls_ > at_ && !lasts) return Verdict::pass;
   if (fault_ == Fault::full && !takes_room) return Verdict::pass;
-  struck_ = true;
+  if (!std::exchange(struck_, true) && on_strike) on_strike();
   switch (fault_) {
     case Fault::torn: return takes_room ? Verdict::fail_torn : Verdict::fail;
     case Fault::late: return Verdict::fail_after;
     case Fault::full: return Verdict::fail_full;
     case Fault::power_cut: off_ = true; return takes_room ? Verdict::fail_torn : Verdict::fail;
-    case Fault::delay:
-      if (on_delay) on_delay();
-      return Verdict::pass;
     case Fault::error:
     case Fault::broken: return Verdict::fail;
+    case Fault::delay:
     case Fault::none: break;
   }
   return Verdict::pass;

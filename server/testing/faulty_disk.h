@@ -30,7 +30,7 @@ class FaultyDisk {
     broken,     // this call and all later ones fail until `mend`
     full,       // this write and all later ones that need room fail until `mend`
     power_cut,  // as `broken`; then `power_on` decides what is left
-    delay,      // `on_delay` is called, and the call succeeds
+    delay,      // the call succeeds, after `on_strike`
   };
   // What is left of the writes since the last sync of their file.
   enum class Left : std::uint8_t { all, nothing, some };
@@ -52,7 +52,8 @@ class FaultyDisk {
   // After all databases are closed.
   void power_on(Left left, std::uint64_t seed = 0);
 
-  std::function<void()> on_delay = {};
+  // Called when the fault begins, inside the call.
+  std::function<void()> on_strike = {};
 
  private:
   friend struct FaultyFile;
