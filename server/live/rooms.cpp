@@ -231,6 +231,11 @@ void Rooms::drop(const std::string& table) {
   if (!room) return;
   room->dead = true;
   parts_.cache.remove(table);
+  // What is not stored yet never will be: nobody else answers those who wait for it.
+  for (const auto& pending : std::exchange(room->uncommitted, {})) {
+    if (!pending.asker.none()) context_.refuse(pending.asker.connection, pending.asker.id, Code::no_such_table);
+    if (pending.then) pending.then(false);
+  }
   for (const auto& watcher : room->watchers) {
     context_.services.send(watcher.connection, messages::gone(table));
     parts_.connections.remove_watch(watcher.connection, table);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
+
 #include "server/testing/hub_pair.h"
 
 namespace tessera::server {
@@ -52,6 +54,19 @@ TEST_F(RoomsTest, ADeletedTableIsGoneForThoseWhoWatchIt) {
   world.pass(60'000);  // nothing is left that could wake it
   world.watch(pair.b, pair.table);
   EXPECT_EQ(text_at(world.last(pair.b), "code"), "no_such_table");
+}
+
+// What they ask for comes to the store behind the deletion.
+TEST_F(RoomsTest, WhoActsWhileTheTableIsDeletedIsAnswered) {
+  const auto pair = playing(world);
+  const auto version = std::to_string(version_of(world, pair.a));
+  world.hub.delete_table(pair.table, [](const Answer<void>&) {});
+  world.ask(pair.a, 60, pair.table, R"({"do":"act","action":"keep","version":)" + version + "}");
+  std::optional<bool> seen;
+  world.hub.snapshot(pair.table, [&](const Answer<boost::json::object>& found) { seen = static_cast<bool>(found); });
+  world.run();
+  EXPECT_EQ(text_at(world.answer(pair.a, 60), "code"), "no_such_table");
+  EXPECT_EQ(seen, false);
 }
 
 }  // namespace
