@@ -410,6 +410,33 @@ TEST(StartOnFaultyDisk, KnowsWhenTheServerDidNotRun) {
   }
 }
 
+// Who is told that they are deleted sits nowhere any more.
+TEST(DeletionOnFaultyDisk, LeavesAllTablesOrIsRefused) {
+  for (const auto fault : {Fault::error, Fault::full}) {
+    for_each_call([&](int call) {
+      const TemporaryFolder folder(quick_place());
+      FaultyDisk disk;
+      auto before = std::make_unique<HubHarness>(folder.path());
+      const auto pair = seated(*before);
+      before.reset();
+      HubHarness world(folder.path());  // which has nothing of the database in memory yet
+      std::optional<bool> deleted;
+      disk.plan(fault, call);
+      world.hub.delete_guest(pair.bob.id, [&](const Answer<void>& done) { deleted = static_cast<bool>(done); });
+      world.run();
+      const bool struck = disk.struck();
+      disk.mend();
+      EXPECT_TRUE(deleted.has_value());
+      std::vector<table::Event> log;
+      for_each_event(*world.store->log(pair.table), [&](table::Event event) { log.push_back(std::move(event)); });
+      const bool sits = !table::Table::replay(log)->seat_of(pair.bob.id).none();
+      EXPECT_FALSE(sits && deleted.value_or(false));
+      EXPECT_EQ((*world.store->guest(pair.bob.id)).has_value(), !deleted.value_or(false));
+      return struck;
+    });
+  }
+}
+
 // What the clock of the machine shows after a restart, against the right time. Or the program only stood still.
 struct Jump {
   Time by;

@@ -57,25 +57,38 @@ void Retention::delete_guest(const std::string& guest, Finished done) {
   // From now on the guest does nothing more: what they have begun must not bring their name back.
   deleting_.insert(guest);
   parts_.publisher.hide_name(guest);
-  leave_tables(guest, [this, guest, done = std::move(done)] { delete_name(guest, done); });
+  leave_tables(guest, [this, guest, done = std::move(done)](bool all) {
+    all ? delete_name(guest, done) : give_up_deletion(guest, done);
+  });
 }
 
-void Retention::leave_tables(const std::string& guest, std::function<void()> then) {
-  auto open = std::make_shared<std::vector<TableRow>>();
+void Retention::give_up_deletion(const std::string& guest, const Finished& done) {
+  deleting_.erase(guest);
+  parts_.publisher.unhide_name(guest);
+  done(Refusal(Code::storage));
+}
+
+void Retention::leave_tables(const std::string& guest, std::function<void(bool all)> then) {
+  auto open = std::make_shared<Result<std::vector<TableRow>>>(std::vector<TableRow>{});
   context_.services.read(
-      [guest, open](Store& store) {
-        if (auto rows = store.open_tables_of(guest)) *open = *std::move(rows);
-      },
+      [guest, open](Store& store) { *open = store.open_tables_of(guest); },
       [this, guest, open, then = std::move(then)] {
-        if (open->empty()) return then();
-        auto left = std::make_shared<std::size_t>(open->size());
-        for (const auto& row : *open) {
-          parts_.cache.with_room(row.id, [this, guest, left, then](const RoomCache::Found& found) {
-            if (found) {
-              const auto version = (*found)->table.version();
-              rooms_.handle(*found, {.kind = table::Command::Kind::leave, .version = version, .person = guest}, {});
-            }
-            if (--*left == 0) then();
+        if (!*open || (*open)->empty()) return then(static_cast<bool>(*open));
+        struct Leaving {
+          std::size_t tables;
+          bool all = true;
+        };
+        auto left = std::make_shared<Leaving>(Leaving{.tables = (*open)->size()});
+        const auto leave = [left, then](bool stored) {
+          left->all = left->all && stored;
+          if (--left->tables == 0) then(left->all);
+        };
+        for (const auto& row : **open) {
+          parts_.cache.with_room(row.id, [this, guest, leave](const RoomCache::Found& found) {
+            if (!found) return leave(found.error().name != info_of(Code::storage).name);
+            const auto version = (*found)->table.version();
+            rooms_.handle(*found, {.kind = table::Command::Kind::leave, .version = version, .person = guest}, {});
+            (*found)->after_stored(leave);
           });
         }
       });
@@ -84,11 +97,8 @@ void Retention::leave_tables(const std::string& guest, std::function<void()> the
 void Retention::delete_name(const std::string& guest, const Finished& done) {
   context_.services.submit({writes::DeleteGuest{guest, std::string(kNoName)}},
                            [this, guest, done](const Result<void>& deleted) {
+                             if (!deleted) return give_up_deletion(guest, done);
                              deleting_.erase(guest);
-                             if (!deleted) {
-                               parts_.publisher.unhide_name(guest);
-                               return done(Refusal(Code::storage));
-                             }
                              parts_.connections.kick(guest);
                              parts_.cache.load_again();
                              for (const auto& room : parts_.cache.all()) {

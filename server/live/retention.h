@@ -29,8 +29,10 @@ class Retention {
  private:
   void forget_idle_rooms(Time now);
   void prune(Time now);
-  void leave_tables(const std::string& guest, std::function<void()> then);
+  // False: they may still sit somewhere, because a table could not be read or stored.
+  void leave_tables(const std::string& guest, std::function<void(bool all)> then);
   void delete_name(const std::string& guest, const Finished& done);
+  void give_up_deletion(const std::string& guest, const Finished& done);
 
   HubContext& context_;
   Rooms::Parts parts_;
