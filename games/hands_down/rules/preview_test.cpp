@@ -102,5 +102,15 @@ TEST(HandsDownPreview, AMemoryThatIsNoneIsRefused) {
             "hidden");
 }
 
+TEST(HandsDownPreview, AnEarlierPileIsRemembered) {
+  Game game = dealt({kThree3, kJunkA});
+  leave_in_pile(game, {"y6"});
+  game.act(0, "swap 4 5").chance("y6, b1");  // the second card is from the discards, a new pile
+  for (const int seat : {0, 1}) {
+    EXPECT_EQ(refused_field(game, seat, {}), "");
+    EXPECT_EQ(refused_field(game, seat, {{"/memory/hidden", array{}}}), "drawn");
+  }
+}
+
 }  // namespace
 }  // namespace tessera::hands_down
