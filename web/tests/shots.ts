@@ -52,7 +52,7 @@ async function settled(page: Page): Promise<void> {
 /** So much higher that what is scrolled on this page is seen whole. */
 async function makeRoom(page: Page): Promise<void> {
   const hidden = await page.evaluate(() => {
-    const scrolled = document.querySelector('.play > .area, .lobby');
+    const scrolled = document.querySelector('.play .area, .lobby');
     scrolled?.scrollTo(0, 0);
     return scrolled ? scrolled.scrollHeight - scrolled.clientHeight : 0;
   });

@@ -82,6 +82,8 @@ export interface GameTableProps<View = unknown> {
   events: readonly TableEvent[];
   /** The scene's number, from 1: a new one each time, for what must start moving again (`roll` of Die). */
   scene: number;
+  /** Nothing moves any more. Till then no total or bar tells what the dice of this scene will show. */
+  still: boolean;
   /** A number of the table, for what looks random and is the same for all: where dice come to rest (kit/seed.ts). */
   seed: number;
   players: readonly Player[];

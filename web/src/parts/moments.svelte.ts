@@ -2,6 +2,7 @@
 // to its seat, a ribbon, a ring round what was made. A Surface draws them (MomentLayer). Their size follows their worth.
 import { untrack } from 'svelte';
 import type { Part } from '../i18n/catalogue.ts';
+import { beforePaint } from '../kit/before_paint.ts';
 import { play } from '../page/sounds.ts';
 import type { Point } from '../kit/throw_path.ts';
 
@@ -49,7 +50,7 @@ class Moments {
 
   /** A card is complete, a combo is made. */
   complete(element: Element, worth: number): void {
-    this.add({ kind: 'ring', around: element.getBoundingClientRect(), worth });
+    beforePaint(() => this.add({ kind: 'ring', around: element.getBoundingClientRect(), worth }));
     play('complete');
   }
 

@@ -1,5 +1,6 @@
 // What is drawn on a die's face, in a box of 100 by 100. Pure.
 
+export type PipForm = 'round' | 'square' | 'diamond' | 'star';
 export type Point = readonly [x: number, y: number];
 
 const kFaces: Readonly<Record<string, readonly Point[]>> = {
@@ -52,6 +53,27 @@ export function starPoints(x: number, y: number, radius: number, inner = 0.46): 
     return [x + r * Math.cos(angle), y + r * Math.sin(angle)];
   });
 }
+
+const kCorner = 1.6; // of a square pip, rounded
+
+/** The outline of one pip. */
+function pipPath(form: PipForm, x: number, y: number, r: number): string {
+  if (form === 'square') {
+    const [c, side] = [kCorner, r * 1.8 - 2 * kCorner];
+    const corner = (dx: number, dy: number) => `a${c} ${c} 0 0 1 ${dx * c} ${dy * c}`;
+    return `M${x - r * 0.9 + c} ${y - r * 0.9}h${side}${corner(1, 1)}v${side}${corner(-1, 1)}h${-side}${corner(-1, -1)}v${-side}${corner(1, -1)}z`;
+  }
+  if (form === 'diamond') {
+    const d = r * 1.25;
+    return `M${x} ${y - d}l${d} ${d}l${-d} ${d}l${-d} ${-d}z`;
+  }
+  if (form === 'star') return `M${listOf(starPoints(x, y, r * 1.35))}z`;
+  return `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
+}
+
+/** The outlines of pips, in one path. */
+export const pipPaths = (form: PipForm, at: readonly Point[], r: number): string =>
+  at.map(([x, y]) => pipPath(form, x, y, r)).join('');
 
 export const listOf = (points: readonly Point[]): string =>
   points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');

@@ -1,5 +1,6 @@
 // Moments of things that are on the table: they hit it, open, and are made. Nothing waits for them, and with reduced
 // motion they only appear. Called by games when a scene shows such a thing.
+import { beforePaint } from '../kit/before_paint.ts';
 import { fanFrames, joltFrames, popFrames, sizeOf, slamFrames } from '../kit/moment_path.ts';
 import { kFade } from '../kit/throw_path.ts';
 import { motionReduced } from './throw.ts';
@@ -23,12 +24,14 @@ export function slam(element: Element, worth: number): void {
 /** Cards that lie beside each other come out of one closed hand. */
 export function fan(cards: readonly Element[]): void {
   if (motionReduced()) return void cards.forEach(fade);
-  const rects = cards.map((card) => card.getBoundingClientRect());
-  const middle = rects[rects.length >> 1];
-  if (!middle) return;
-  cards.forEach((card, i) => {
-    const way = { x: middle.x - rects[i]!.x, y: middle.y - rects[i]!.y };
-    card.animate(fanFrames(way), { duration: kOpen, easing: 'cubic-bezier(0.2, 0.8, 0.3, 1.15)' });
+  beforePaint(() => {
+    const rects = cards.map((card) => card.getBoundingClientRect());
+    const middle = rects[rects.length >> 1];
+    if (!middle) return;
+    cards.forEach((card, i) => {
+      const way = { x: middle.x - rects[i]!.x, y: middle.y - rects[i]!.y };
+      card.animate(fanFrames(way), { duration: kOpen, easing: 'cubic-bezier(0.2, 0.8, 0.3, 1.15)' });
+    });
   });
 }
 

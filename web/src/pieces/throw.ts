@@ -1,5 +1,6 @@
 // Throws of dice, as they are seen. Dice that begin to roll in the same update are one throw: from the roller's seat
 // (`data-seat`) to where they lie. Only looks: the dice lie where they lie from the start. Called by Die.
+import { beforePaint } from '../kit/before_paint.ts';
 import {
   flightsOf,
   groundFrames,
@@ -29,7 +30,7 @@ const flying = new Map<ThrownDie, Animation[]>();
 
 /** Returns a function that takes the die away. */
 export function throwDie(die: ThrownDie): () => void {
-  if (waiting.push(die) === 1) queueMicrotask(start);
+  if (waiting.push(die) === 1) beforePaint(start);
   return () => {
     waiting = waiting.filter((one) => one !== die);
     for (const motion of flying.get(die) ?? []) motion.cancel();

@@ -33,7 +33,8 @@ export class SceneQueue {
   add(scenes: readonly QueuedScene[]): void {
     this.queue.push(...scenes);
     this.settled = false;
-    if (this.timer === undefined) this.next();
+    // In a task of its own: what could be chosen goes first, and what the message changed besides.
+    this.timer ??= setTimeout(() => this.next());
   }
 
   /** Jumps to the last scene, without motion. */

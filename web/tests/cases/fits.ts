@@ -87,7 +87,7 @@ function outOfSight(page: Page): Promise<string[]> {
     const kSlack = 2;
     const [wide, high] = [innerWidth, innerHeight];
     const found: string[] = [];
-    const area = document.querySelector('.play > .area');
+    const area = document.querySelector('.play .area');
     if (!area || area.scrollHeight > area.clientHeight + kSlack)
       found.push(`the table scrolls: ${area?.scrollHeight} of ${high}`);
     if (area && area.clientWidth < wide) found.push(`the table is ${area.clientWidth} wide`);
