@@ -94,3 +94,10 @@ test('what can be read off dice', () => {
   expect(comboOf(['5', '3', '4'])).toBe('3 4 5');
   expect(comboOf(['4', '4', '2'])).toBeNull();
 });
+
+test('the coin for a roll is paid before the dice fly: with them no number changes', () => {
+  const before = view({ phase: 'pay', dice: ['4', '4', '1'] });
+  const after = view({ phase: 'decide', dice: ['4', '4', '5'], coins: [2, 3], pot: 3 });
+  const list = scenes({ before, after, events: [acted(0, 'pay 3'), rolled(0, '5')] });
+  expect(shown(list)).toEqual(['0: 4 4 1 2/3', '0: 4 4 5 2/3']);
+});

@@ -8,6 +8,7 @@ import { type Face, numbersOf, type View, wordOf } from './view.ts';
 const kAtOnce = 750; // what is shown in one scene
 const kSettle = 1100;
 const kQuiet = 500;
+const kPay = 260; // the coin for a paid roll goes before the dice
 
 /** Which dice (from 0) an outcome is about: those that were named, all three, or all but the 2 that stays. */
 export function rolledDice(named: readonly number[] | null, values: number, dice: readonly Face[] | null): number[] {
@@ -59,11 +60,20 @@ class Director {
     const named = this.naming ? numbersOf(this.naming.action ?? '') : null;
     const begins = named === null && values.length === 3;
     if (begins) this.settle();
+    else if (this.naming && wordOf(this.naming.action ?? '') === 'pay') this.pay(event.seat);
     const dice = [...(begins || !this.shown.dice ? ['', '', ''] : this.shown.dice)];
     rolledDice(named, values.length, this.shown.dice).forEach((die, i) => (dice[die] = values[i] ?? ''));
     this.shown = { ...this.shown, turn: event.seat, dice, rolling: [] };
     this.push(this.naming ? [this.naming, event] : [event], throwMs(values.length), event.seat);
     this.naming = null;
+  }
+
+  /** Only where nothing but the coin has moved: the rest may follow from the roll. */
+  private pay(seat: Seat | null): void {
+    const paid = this.after.coins.every((coins, s) => s === seat || coins === this.shown.coins[s]);
+    if (!paid || this.after.bank !== this.shown.bank || this.after.pot === this.shown.pot) return;
+    this.shown = { ...this.shown, coins: this.after.coins, pot: this.after.pot };
+    this.push([], kPay, seat);
   }
 
   /** The coins of a finished turn. Turns within one batch are not told apart. */
