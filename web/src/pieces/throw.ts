@@ -38,8 +38,13 @@ export function throwDie(die: ThrownDie): () => void {
   };
 }
 
-/** All dice lie still at once: a tap, or the next scene. */
-export function endThrows(): void {
+/** All dice lie still at once: a tap, or the next scene. `settled`: those that were about to be thrown, too. */
+export function endThrows(settled: boolean): void {
+  if (settled) {
+    const late = waiting;
+    waiting = [];
+    for (const die of late) die.rested();
+  }
   for (const motions of flying.values()) for (const motion of motions) motion.finish();
 }
 

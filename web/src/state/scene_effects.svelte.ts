@@ -16,7 +16,6 @@ export function useSceneEffects(scenes: () => SceneQueue | null, game: () => Gam
   $effect(() => {
     const queue = scenes();
     void queue?.number;
-    void queue?.settled;
-    endThrows(); // those of this scene begin after this effect
+    endThrows(queue?.settled ?? true); // those of this scene begin after this effect
   });
 }

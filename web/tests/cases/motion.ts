@@ -73,7 +73,7 @@ async function longestTask(stage: Stage, game: GameId): Promise<number> {
 }
 
 /** What tells of dice: scores, totals and bars. Of the log's lines, which may be those of the throw before, unit tests tell. */
-const kTells = '.score, .race, .made, [data-total]';
+const kTells = '.score, .race, [data-total]';
 
 interface Watched {
   flights: number;
@@ -101,7 +101,10 @@ async function noteEarlyWords(page: Page): Promise<void> {
       [...addedNodes].some((node) => node instanceof Element && node.matches('.die svg.other'));
     const look = (changes: MutationRecord[]) => {
       if (!inAir() && !changes.some(thrown)) return;
-      for (const { target, type, attributeName } of changes) {
+      for (const { target, type, attributeName, addedNodes, removedNodes } of changes) {
+        // What an earlier turn brought goes after a while.
+        const nodes = [...addedNodes, ...removedNodes].filter((node) => node instanceof Element);
+        if (nodes.some((node) => node.matches('.moves'))) continue;
         const teller = (target instanceof Element ? target : target.parentElement)?.closest(tells);
         if (teller)
           watched.early.push(`${teller.className} ${type} ${attributeName ?? ''}: ${teller.textContent?.trim()}`);
