@@ -88,6 +88,8 @@ void add_serve(Command& program) {
   command.add("-p,--port", config.net.port, "0: any that is free", {.show_default = true, .range = between(0, 65535)});
   command.add("-d,--data", config.data, "The folder where everything is kept; made if it is not there",
               {.show_default = true});
+  command.add("--store", config.store,
+              "A PostgreSQL database in place of the folder's file: postgresql://tessera@db.example.org/tessera");
   command.add("--address", config.net.address, "Listen there: 0.0.0.0 or :: for a home network",
               {.show_default = true});
   command.add("--base-path", config.net.base_path, "Serve below this path: /games");
@@ -116,7 +118,8 @@ void add_serve(Command& program) {
   command.add("--log", given->log, "What to log on standard error, a JSON object a line",
               {.show_default = true, .words = {"debug", "info", "warning", "error"}});
   command.set_footer(
-      "docs/hosting.md has the rest: proxies, systemd, backups. Ctrl-C or SIGTERM stops it; no game is lost.");
+      "docs/hosting.md has the rest: proxies, systemd, backups; docs/postgresql.md has --store. Ctrl-C or SIGTERM "
+      "stops it; no game is lost.");
   command.set_action([given] { return serve(*given); });
 }
 

@@ -107,13 +107,14 @@ add_custom_target(coverage_tests)
 # The tests with the label `all_games`, which go over all games; cmake/games.cmake makes GAME_tests, a game's own.
 add_custom_target(all_games_tests)
 
-# tessera_test(NAME SOURCES… DEPS… [LABELS…]): a GoogleTest program; each case becomes a ctest with these labels. (With
-# one, to be exact, that has them all in it: a list does not survive gtest_discover_tests. ctest -L looks for a part.)
+# tessera_test(NAME [ONE_PROCESS] SOURCES… DEPS… [LABELS…]): a GoogleTest program; each case becomes a ctest with these
+# labels, or, with ONE_PROCESS, the whole program. (With one label, to be exact, that has them all in it: a list does not
+# survive gtest_discover_tests. ctest -L looks for a part.)
 function(tessera_test name)
   if(NOT TESSERA_TESTS)
     return()
   endif()
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPS;LABELS" ${ARGN})
+  cmake_parse_arguments(ARG "ONE_PROCESS" "" "SOURCES;DEPS;LABELS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_DEPS} GTest::gtest GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE TESSERA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
@@ -121,7 +122,12 @@ function(tessera_test name)
   target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-dangling-else>)
   file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
   list(JOIN ARG_LABELS "," labels)
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${labels}")
+  if(ARG_ONE_PROCESS)
+    add_test(NAME ${name} COMMAND ${name})
+    set_tests_properties(${name} PROPERTIES LABELS "${labels}")
+  else()
+    gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${labels}")
+  endif()
   if(TARGET test_headers)
     # The games' rules are headers, so their tests are worth optimising; others only call libraries, and half of the
     # compiler's time for them would be the optimiser's.

@@ -61,6 +61,7 @@ class TinyStore final : public Store {
   }
   Result<std::vector<std::string>> prune(const PruneTimes&, int) override { return std::vector<std::string>{}; }
   Result<void> backup(const std::string&) const override { return {}; }
+  std::uint64_t size() const override { return 0; }
 
  private:
   template <class T>

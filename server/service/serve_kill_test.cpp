@@ -9,7 +9,9 @@
 #include <cstdlib>
 
 #include "engine/core/random.h"
+#include "server/store/open_store.h"
 #include "server/testing/party.h"
+#include "server/testing/postgres_server.h"
 #include "server/testing/server_process.h"
 #include "server/testing/store_fixtures.h"
 
@@ -82,7 +84,7 @@ class Load {
     players_.clear();
     return std::move(gone_);
   }
-  std::uint64_t tables() const { return tables_; }
+  const Players& players() const { return players_; }
 
  private:
   static constexpr Mishaps kMishaps{.drop = 1, .twice = 5, .late = 5, .undo = 5, .chat = 10, .wrong = 1};
@@ -99,32 +101,89 @@ class Load {
   std::uint64_t tables_ = 0;
 };
 
-TEST(ServeKill, NothingThatWasToldIsLost) {
-  const TemporaryFolder folder(quick_place());
+class ServeKill : public ::testing::TestWithParam<bool> {
+ protected:
+  void SetUp() override {
+    if (!GetParam()) return;
+    auto* postgres = PostgresServer::shared();
+    if (postgres == nullptr) GTEST_SKIP() << "PostgreSQL is not installed here";
+    url_ = postgres->make_database();
+  }
+
+  std::unique_ptr<ServerProcess> start() const {
+    std::vector<std::string> options{"--no-limits", "--bot-threads", "1", "--log", "error"};
+    if (!url_.empty()) options.insert(options.end(), {"--store", url_});
+    return std::make_unique<ServerProcess>(TESSERA_PROGRAM, folder_.path(), std::move(options));
+  }
+
+  const TemporaryFolder folder_{quick_place()};
+  std::string url_;  // "": a file in the folder
+};
+
+TEST_P(ServeKill, NothingThatWasToldIsLost) {
   Load load(11);
   Stream dice(12);
   for (std::uint32_t kill = 0; kill < kills() && !HasFatalFailure(); ++kill) {
-    ServerProcess server(TESSERA_PROGRAM, folder.path(), {"--no-limits", "--bot-threads", "1", "--log", "error"});
+    const auto server = start();
     if (dice.below(8) == 0) {  // while it starts
       ::usleep(dice.below(20'000));
     } else {
-      ASSERT_NE(server.port(), 0) << "after kill " << kill;
-      ASSERT_NO_FATAL_FAILURE(load.fill_up(server.port()));
-      ASSERT_NO_FATAL_FAILURE(load.play(server.port(), dice.below(800)));
+      ASSERT_NE(server->port(), 0) << "after kill " << kill;
+      ASSERT_NO_FATAL_FAILURE(load.fill_up(server->port()));
+      ASSERT_NO_FATAL_FAILURE(load.play(server->port(), dice.below(800)));
     }
-    const int status = server.end(SIGKILL);
+    const int status = server->end(SIGKILL);
     EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) << status;
     load.hear_the_last();
   }
-  ServerProcess server(TESSERA_PROGRAM, folder.path(), {"--no-limits", "--bot-threads", "1", "--log", "error"});
-  ASSERT_NE(server.port(), 0);
-  ASSERT_NO_FATAL_FAILURE(load.play_to_the_end(server.port()));
+  const auto server = start();
+  ASSERT_NE(server->port(), 0);
+  ASSERT_NO_FATAL_FAILURE(load.play_to_the_end(server->port()));
   const auto players = load.all();
   ASSERT_FALSE(players.empty());
+  check_records(players, server->port());
+  EXPECT_EQ(server->end(SIGTERM), 0);
+  const auto store = server::open_store(url_, folder_.path());
+  ASSERT_TRUE(store) << error_of(store);
+  check_logs(players, **store);
+  check_faults(players);
+}
+
+INSTANTIATE_TEST_SUITE_P(On, ServeKill, ::testing::Bool(),
+                         [](const auto& info) { return info.param ? "postgres" : "sqlite"; });
+
+// PostgreSQL is stopped under a playing server, twice for a moment and then for good.
+TEST(ServeOnPostgres, AStopOfPostgresDelaysAndLosesNothing) {
+  auto* postgres = PostgresServer::shared();
+  if (postgres == nullptr) GTEST_SKIP() << "PostgreSQL is not installed here";
+  const TemporaryFolder folder(quick_place());
+  const auto url = postgres->make_database();
+  ServerProcess server(TESSERA_PROGRAM, folder.path(),
+                       {"--no-limits", "--bot-threads", "1", "--log", "error", "--store", url});
+  ASSERT_NE(server.port(), 0);
+  Load load(21);
+  ASSERT_NO_FATAL_FAILURE(load.fill_up(server.port()));
+  for (int stop = 0; stop < 2; ++stop) {
+    ASSERT_NO_FATAL_FAILURE(load.play(server.port(), 100));
+    postgres->stop_at_once();
+    postgres->start();
+  }
+  ASSERT_NO_FATAL_FAILURE(load.play_to_the_end(server.port()));
+  const auto players = load.all();
   check_records(players, server.port());
   EXPECT_EQ(server.end(SIGTERM), 0);
-  check_logs(players, folder.path());
+  const auto store = server::open_store(url, folder.path());
+  ASSERT_TRUE(store) << error_of(store);
+  check_logs(players, **store);
   check_faults(players);
+}
+
+TEST(ServeOnPostgres, SaysWhyItCantStart) {
+  const TemporaryFolder folder(quick_place());
+  ServerProcess server(TESSERA_PROGRAM, folder.path(), {"--store", "postgresql://u:geheim@127.0.0.1:1/none"});
+  EXPECT_EQ(server.port(), 0);
+  const int status = server.end(0);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 1) << status;
 }
 
 }  // namespace

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
-#include <filesystem>
 #include <thread>
 
 #include "server/base/log.h"
 #include "server/service/metrics.h"
+#include "server/store/open_store.h"
 
 namespace tessera::server {
 
@@ -33,12 +33,6 @@ Response no_page() {
 
 int spare_cores() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1); }
 
-bool is_full(const ServiceConfig& config) {
-  std::error_code failed;
-  const auto size = std::filesystem::file_size(config.data + "/" + std::string(SqliteStore::kFile), failed);
-  return !failed && size >= config.data_limit;
-}
-
 // After many tables have left memory at once, returns free memory to the system.
 void give_memory_back(std::size_t rooms_before, std::size_t rooms_now) {
   constexpr std::size_t kMany = 100;
@@ -48,7 +42,7 @@ void give_memory_back(std::size_t rooms_before, std::size_t rooms_now) {
 }  // namespace
 
 Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
-  auto store = SqliteStore::open(config.data);
+  auto store = open_store(config.store, config.data);
   if (!store) return store.error();
   const auto key = load_or_make_key(**store, std::string(kTokenKey));
   if (!key) return key.error();
@@ -70,7 +64,7 @@ Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
   HubServices& services = self;
   self.hub_ = std::make_unique<Hub>(services, ServerKeys{*key, *record_key}, config.hub);
   auto api = config.api;
-  if (config.data_limit > 0) api.is_full = [&config = self.config_] { return is_full(config); };
+  if (config.data_limit > 0) api.is_full = [&self] { return self.store_->size() >= self.config_.data_limit; };
   self.api_ = std::make_unique<Api>(services, *self.hub_, *key, std::move(api));
   if (const auto written = self.write_admin_file(); !written) return written.error();
   return out;

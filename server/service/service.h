@@ -17,15 +17,16 @@
 
 #include "server/api/api.h"
 #include "server/base/bot_pool.h"
+#include "server/base/data_folder.h"
 #include "server/live/hub.h"
 #include "server/net/net.h"
-#include "server/store/sqlite_store.h"
 #include "server/store/writer.h"
 
 namespace tessera::server {
 
 struct ServiceConfig {
-  std::string data;  // the folder
+  std::string data;        // the folder
+  std::string store = {};  // the URL of a PostgreSQL database; "": a SQLite file in the folder
   NetConfig net = {};
   HubLimits hub = {};
   ApiConfig api = {};
@@ -83,7 +84,7 @@ class Service final : private Handler, private HubServices {
 
   ServiceConfig config_;
   std::unique_ptr<Network> network_;
-  Store* store_ = nullptr;  // owned by the writer; only for `backup` and `reports`
+  Store* store_ = nullptr;  // owned by the writer; only for `backup`, `reports` and `size`
   std::unique_ptr<Writer> writer_;
   std::unique_ptr<BotPool> bots_;
   std::unique_ptr<BotPool> loader_;

@@ -84,6 +84,24 @@ TEST(Opening, SaysWhatIsWrongWithAFolder) {
   EXPECT_TRUE(has(refusal(folder.file("no/such/place")), "No such file or directory"));
 }
 
+TEST(Backup, IsMadeWhileOpen) {
+  const TemporaryFolder folder;
+  const auto store = open_store(folder.path());
+  commit(*store, {a_table("t"), writes::Append{.table = "t", .text = "one\n"}});
+  const auto copy = folder.file("copy");
+  std::filesystem::create_directory(copy);
+  EXPECT_EQ(error_of(store->backup(copy + "/tessera.db")), "");
+  EXPECT_NE(error_of(store->backup(copy + "/tessera.db")), "");  // not over an older one
+  EXPECT_NE(error_of(store->backup(folder.file("nowhere/tessera.db"))), "");
+  commit(*store, {writes::Append{.table = "t", .first = 1, .text = "two\n"}});
+  struct stat status = {};
+  ASSERT_EQ(::stat((copy + "/tessera.db").c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 0777, 0600u);
+  const auto restored = open_store(copy);
+  EXPECT_EQ((*restored->table("t"))->lines, 1u);
+  EXPECT_EQ((*restored->fair("t"))->secret, a_secret());
+}
+
 TEST(Migrations, TakeAnOlderDatabaseStepByStep) {
   const TemporaryFolder folder;
   auto database = Database::open(folder.file("db"), Database::Mode::create);

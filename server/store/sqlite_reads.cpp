@@ -1,8 +1,6 @@
 // The SQL of each read, and the conversion of rows into values.
-#include <algorithm>
-#include <limits>
-#include <tuple>
-
+#include "server/store/guest_export.h"
+#include "server/store/row_values.h"
 #include "server/store/sqlite_store.h"
 
 namespace tessera::server {
@@ -15,93 +13,11 @@ std::string select_tables(std::string_view where) {
          std::string(where);
 }
 
-Batch batch(const Rows& row) {
-  return {static_cast<std::uint32_t>(row.integer(0)), static_cast<std::uint32_t>(row.integer(1)), row.string(2)};
-}
-
-Seat seat_of(const Rows& row, int column) {
-  return row.null(column) ? kNoSeat : Seat(static_cast<int>(row.integer(column)));
-}
-
-Played played(const Rows& row) {
-  return {row.string(0),
-          row.string(1),
-          seat_of(row, 2),
-          static_cast<SeatResult>(row.integer(3)),
-          static_cast<int>(row.integer(4)),
-          row.integer(5),
-          row.boolean(6)};
-}
-
-GameStatistics game_statistics(const Rows& row) {
-  const auto number = [&](int column) { return static_cast<int>(row.integer(column)); };
-  return {row.string(0), number(1), number(2), number(3), number(4), row.integer(5)};
-}
-
-// A guest of an older version has no face.
-Guest guest_row(const Rows& row) {
-  auto id = row.string(0);
-  const auto face = table::find_face(row.string(4)).value_or(Face::none);
-  const Face shown = face != Face::none ? face : usual_face(id);
-  return {std::move(id), row.string(1), row.integer(2), row.integer(3), shown};
-}
-
-ChatLine chat_line(const Rows& row) {
-  return {row.integer(0), row.string(1), row.integer(2), static_cast<ChatKind>(row.integer(3)), row.string(4)};
-}
-
-Report report(const Rows& row) {
-  return {row.integer(0), row.string(1), row.string(2), row.string(3), row.integer(4), row.string(5)};
-}
-
-std::vector<std::uint8_t> bytes(const Rows& row) {
-  const auto blob = row.blob(0);
-  return {blob.begin(), blob.end()};
-}
-
-StoredFair stored_fair(const Rows& row) {
-  Bytes32 secret = {};
-  const auto blob = row.blob(0);
-  std::copy_n(blob.begin(), std::min(blob.size(), secret.size()), secret.begin());
-  return {Secret(secret), row.string(1), row.string(2)};
-}
-
-template <class Make>
-auto all(Result<Rows> rows, Make make) -> Result<std::vector<decltype(make(*rows))>> {
-  if (!rows) return rows.error();
-  std::vector<decltype(make(*rows))> out;
-  while (rows->next()) out.push_back(make(*rows));
-  if (const auto done = rows->end(); !done) return done.error();
-  return out;
-}
-
-template <class Make>
-auto first(Result<Rows> rows, Make make) -> Result<std::optional<decltype(make(*rows))>> {
-  using Out = std::optional<decltype(make(*rows))>;
-  if (!rows) return rows.error();
-  if (rows->next()) return Out(make(*rows));
-  if (const auto done = rows->end(); !done) return done.error();
-  return Out();
-}
-
-// The start of a page; before the newest row, if it is the first page.
-Page::After start(const Page& page) { return page.after.value_or(Page::After{std::numeric_limits<Time>::max(), ""}); }
-
 }  // namespace
 
 // With the newer values of the cache.
 TableRow SqliteStore::table_row(const Rows& row) {
-  TableRow out{.id = row.string(0),
-               .game = row.string(1),
-               .stage = static_cast<Stage>(row.integer(2)),
-               .listed = row.boolean(3),
-               .created = row.integer(4),
-               .changed = row.integer(5),
-               .finished = row.optional_integer(6),
-               .due = row.optional_integer(7),
-               .summary = row.string(8),
-               .to_act = {static_cast<std::uint8_t>(row.integer(9))},
-               .lines = static_cast<std::uint32_t>(row.integer(10))};
+  auto out = table_row_of(row);
   if (const auto* tail = tails_.find(out.id)) {
     out.changed = tail->changed;
     out.due = tail->due;
@@ -125,7 +41,7 @@ Result<std::vector<Batch>> SqliteStore::log(std::string_view table, std::uint32_
                              "JOIN batches b ON b.number = chain.previous WHERE chain.first > ?2) "
                              "SELECT first, count, events FROM chain ORDER BY first",
                              (*tail)->last_batch, from_line),
-             batch);
+             batch<Rows>);
 }
 
 Result<LogPiece> SqliteStore::log_piece(std::string_view table, std::int64_t next, int batches) {
@@ -152,7 +68,8 @@ Result<LogPiece> SqliteStore::log_piece(std::string_view table, std::int64_t nex
 }
 
 Result<std::optional<StoredFair>> SqliteStore::fair(std::string_view table) {
-  return first(database_.query("SELECT secret, clients, rounds FROM fair WHERE table_id = ?", table), stored_fair);
+  return first(database_.query("SELECT secret, clients, rounds FROM fair WHERE table_id = ?", table),
+               stored_fair<Rows>);
 }
 
 Result<std::vector<DueTable>> SqliteStore::due_tables() {
@@ -185,17 +102,12 @@ Result<std::vector<TableRow>> SqliteStore::listed_finished(const Page& page) {
 }
 
 Result<std::vector<TableRow>> SqliteStore::open_tables_of(std::string_view guest) {
-  constexpr int kMost = 200;
   auto rows = all(database_.query(select_tables("stage < 2 AND id IN "
                                                 "(SELECT table_id FROM seats WHERE guest_id = ? AND seat IS NOT NULL) "
                                                 "ORDER BY number DESC LIMIT ?"),
-                                  guest, kMost),
+                                  guest, kMostOpenTables),
                   [this](const Rows& row) { return table_row(row); });
-  if (rows) {
-    std::sort(rows->begin(), rows->end(), [](const TableRow& a, const TableRow& b) {
-      return std::tie(b.changed, b.id) < std::tie(a.changed, a.id);
-    });
-  }
+  if (rows) sort_by_change(*rows);
   return rows;
 }
 
@@ -213,33 +125,38 @@ Result<std::vector<Played>> SqliteStore::history_of(std::string_view guest, cons
                              "WHERE guest_id = ? AND result IS NOT NULL AND (finished, table_id) < (?, ?) "
                              "ORDER BY finished DESC, table_id DESC LIMIT ?",
                              guest, after.at, after.id, page.limit),
-             played);
+             played<Rows>);
 }
 
 Result<std::vector<GameStatistics>> SqliteStore::statistics_of(std::string_view guest) {
   return all(database_.query("SELECT game, count(*), sum(result = 1), sum(result = 2), max(score), sum(score) "
                              "FROM seats WHERE guest_id = ? AND result IS NOT NULL GROUP BY game ORDER BY game",
                              guest),
-             game_statistics);
+             game_statistics<Rows>);
 }
 
 Result<std::optional<Guest>> SqliteStore::guest(std::string_view id) {
   return first(database_.query("SELECT id, name, created, seen, face FROM guests WHERE id = ? AND deleted = 0", id),
-               guest_row);
+               guest_row<Rows>);
 }
 
 Result<std::vector<Guest>> SqliteStore::guests_at(std::string_view table) {
   return all(database_.query("SELECT id, name, created, guests.seen, face FROM seats JOIN guests ON id = guest_id "
                              "WHERE table_id = ? AND seat IS NOT NULL AND deleted = 0 ORDER BY seat",
                              table),
-             guest_row);
+             guest_row<Rows>);
+}
+
+Result<boost::json::object> SqliteStore::export_guest(std::string_view id) {
+  return guest_export(id, guest(id),
+                      [this](std::string_view sql, std::string_view of) { return database_.query(sql, of); });
 }
 
 Result<std::vector<ChatLine>> SqliteStore::chat(std::string_view table, std::int64_t after, int limit) {
   return all(database_.query("SELECT number, guest_id, at, phrase, text FROM chat WHERE table_id = ? AND number > ? "
                              "ORDER BY number LIMIT ?",
                              table, after, limit),
-             chat_line);
+             chat_line<Rows>);
 }
 
 // By a connection of its own, so that it waits for nobody.
@@ -250,7 +167,7 @@ Result<std::vector<Report>> SqliteStore::reports(std::int64_t before, int limit)
   return all(own->query("SELECT number, table_id, by_guest, about_guest, at, text FROM reports WHERE number < ? "
                         "ORDER BY number DESC LIMIT ?",
                         from, limit),
-             report);
+             report<Rows>);
 }
 
 Result<ReportCounts> SqliteStore::report_counts(std::string_view table, std::string_view by) {
@@ -262,7 +179,7 @@ Result<ReportCounts> SqliteStore::report_counts(std::string_view table, std::str
 }
 
 Result<std::optional<std::vector<std::uint8_t>>> SqliteStore::setting(std::string_view name) {
-  return first(database_.query("SELECT value FROM settings WHERE name = ?", name), bytes);
+  return first(database_.query("SELECT value FROM settings WHERE name = ?", name), bytes<Rows>);
 }
 
 }  // namespace tessera::server

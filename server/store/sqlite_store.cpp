@@ -106,8 +106,12 @@ Result<void> SqliteStore::commit(std::span<const Write> writes) {
   });
 }
 
+Result<void> SqliteStore::write_back() {
+  return transaction([&] { return write_tails(database_, tails_); });
+}
+
 Result<std::vector<std::string>> SqliteStore::prune(const PruneTimes& before, int limit) {
-  const auto written = transaction([&] { return write_tails(database_, tails_); });
+  const auto written = write_back();
   if (!written) return written.error();
   std::vector<std::string> ids;
   {
@@ -143,6 +147,12 @@ Result<void> SqliteStore::backup(const std::string& path) const {
   if (done && std::rename(part.c_str(), path.c_str()) != 0) done = Error{"cannot write " + path};
   if (!done) ::unlink(part.c_str());
   return done;
+}
+
+std::uint64_t SqliteStore::size() const {
+  std::error_code failed;
+  const auto bytes = std::filesystem::file_size(folder_.file(kFile), failed);
+  return failed ? 0 : bytes;
 }
 
 }  // namespace tessera::server

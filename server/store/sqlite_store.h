@@ -1,6 +1,6 @@
 // The store in one SQLite file of a data folder. WAL and synchronous=FULL: a commit survives a power cut.
 //
-// Storage thread only, except `backup` and `reports`, which any thread may call.
+// Storage thread only, except `backup`, `reports` and `size`, which any thread may call.
 #pragma once
 
 #include <functional>
@@ -45,8 +45,11 @@ class SqliteStore final : public Store {
 
   Result<std::vector<std::string>> prune(const PruneTimes& before, int limit) override;
   Result<void> backup(const std::string& path) const override;
+  std::uint64_t size() const override;
 
-  // For tests.
+  // Writes the cache to the database, whose rows then tell all.
+  Result<void> write_back();
+  // For tests, and to move everything to another store.
   Database& database() { return database_; }
 
  private:

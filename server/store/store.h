@@ -1,7 +1,8 @@
-// The interface of the storage: tables, guests, chat, reports, settings. sqlite_store.h implements it.
+// The interface of the storage: tables, guests, chat, reports, settings. sqlite_store.h and postgres_store.h implement
+// it.
 //
-// Storage thread only (writer.h), except `backup` and `reports`. The result of a read may be sent to clients who may
-// see the table, except logs, which hold hidden things, proofs, which hold the secret, and reports.
+// Storage thread only (writer.h), except `backup`, `reports` and `size`. The result of a read may be sent to clients
+// who may see the table, except logs, which hold hidden things, proofs, which hold the secret, and reports.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -146,6 +147,9 @@ class Store {
   // Copies the store as it is now to a new file that only its owner may read: it holds the secrets of running games.
   // Any thread may call it, at any time.
   virtual Result<void> backup(const std::string& path) const = 0;
+
+  // Bytes on the disk, as of some seconds ago. Any thread may call it, at any time, and does not wait.
+  virtual std::uint64_t size() const = 0;
 };
 
 // The server's key of this name. It is made and stored at the first call.

@@ -1,24 +1,18 @@
-#include <sys/stat.h>
-
+// What every store does. The program that this is compiled into says which one it is tried with.
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
 #include "server/testing/store_fixtures.h"
+#include "server/testing/store_place.h"
 
 namespace tessera::server {
 namespace {
 
 using namespace testing;
 
-class AStore : public ::testing::Test {
+class AStore : public StoreTest {
  protected:
   std::string write(const std::vector<Write>& writes) { return commit(*store_, writes); }
-
-  // Whether all that has been committed is there after the store was closed and opened.
-  void reopen() {
-    store_.reset();
-    store_ = open_store(folder_.path());
-  }
 
   std::vector<std::string> ids(const Result<std::vector<TableRow>>& rows) {
     std::vector<std::string> out;
@@ -26,14 +20,11 @@ class AStore : public ::testing::Test {
     for (const auto& row : *rows) out.push_back(row.id);
     return out;
   }
-
-  TemporaryFolder folder_;
-  std::unique_ptr<SqliteStore> store_ = open_store(folder_.path());
 };
 
 using Ids = std::vector<std::string>;
 
-TEST_F(AStore, KeepsATableWithItsLog) {
+TEST_P(AStore, KeepsATableWithItsLog) {
   EXPECT_EQ(write({a_table("t")}), "");
   EXPECT_EQ(write({writes::Append{.table = "t", .first = 0, .text = "one\ntwo\n", .changed = 200}}), "");
   EXPECT_EQ(write({writes::Append{.table = "t",
@@ -60,7 +51,7 @@ TEST_F(AStore, KeepsATableWithItsLog) {
   EXPECT_TRUE(store_->log("u")->empty());
 }
 
-TEST_F(AStore, TakesABatchOnlyAtTheEndOfTheLog) {
+TEST_P(AStore, TakesABatchOnlyAtTheEndOfTheLog) {
   write({a_table("t"), writes::Append{.table = "t", .first = 0, .text = "one\n"}});
   EXPECT_EQ(write({writes::Append{.table = "t", .first = 0, .text = "again\n"}}), "there is no table t with 0 lines");
   EXPECT_NE(write({writes::Append{.table = "t", .first = 2, .text = "gap\n"}}), "");
@@ -69,14 +60,14 @@ TEST_F(AStore, TakesABatchOnlyAtTheEndOfTheLog) {
   EXPECT_EQ((*store_->table("t"))->lines, 1u);
 }
 
-TEST_F(AStore, ChangesARowWithoutALine) {
+TEST_P(AStore, ChangesARowWithoutALine) {
   write({a_table("t")});
   EXPECT_EQ(write({writes::Append{.table = "t", .first = 0, .changed = 5, .due = 6}}), "");
   EXPECT_EQ((*store_->table("t"))->due, 6);
   EXPECT_TRUE(store_->log("t")->empty());
 }
 
-TEST_F(AStore, WritesAllOrNothing) {
+TEST_P(AStore, WritesAllOrNothing) {
   EXPECT_NE(write({a_table("t"), a_guest("g"), writes::SetSeat{"t", "stranger", Seat(0)}}), "");
   EXPECT_FALSE(*store_->table("t"));
   EXPECT_FALSE(*store_->guest("g"));
@@ -84,7 +75,7 @@ TEST_F(AStore, WritesAllOrNothing) {
   EXPECT_NE(write({a_table("t")}), "");  // twice
 }
 
-TEST_F(AStore, KeepsSecretsApart) {
+TEST_P(AStore, KeepsSecretsApart) {
   write({a_table("t"), writes::CreateTable{a_row("u"), a_secret(9)}});
   EXPECT_EQ(write({writes::SetRounds{"t", "[null]"}}), "");
   reopen();
@@ -97,7 +88,7 @@ TEST_F(AStore, KeepsSecretsApart) {
   EXPECT_NE(write({writes::SetRounds{"v", ""}}), "");
 }
 
-TEST_F(AStore, KnowsWhichTablesAreToBeWoken) {
+TEST_P(AStore, KnowsWhichTablesAreToBeWoken) {
   const auto table = [&](std::string id, Stage stage, std::optional<Time> due) {
     return Write(writes::Append{.table = std::move(id), .stage = stage, .due = due});
   };
@@ -107,7 +98,7 @@ TEST_F(AStore, KnowsWhichTablesAreToBeWoken) {
   EXPECT_EQ(*store_->due_tables(), (std::vector<DueTable>{{"b", 10}, {"a", 20}}));
 }
 
-TEST_F(AStore, ListsPageByPage) {
+TEST_P(AStore, ListsPageByPage) {
   for (int i = 0; i < 5; ++i) write({a_table("t" + std::to_string(i), 100 + i / 2)});  // two a time
   auto unlisted = a_row("hidden");
   unlisted.listed = false;
@@ -124,7 +115,7 @@ TEST_F(AStore, ListsPageByPage) {
   EXPECT_EQ(ids(store_->listed_finished({.after = Page::After{500, "t3"}})), (Ids{"t1"}));
 }
 
-TEST_F(AStore, KnowsAGuestsTablesHistoryAndStatistics) {
+TEST_P(AStore, KnowsAGuestsTablesHistoryAndStatistics) {
   write({a_guest("g"), a_table("a"), a_table("b"), a_table("c"), a_table("d")});
   write({writes::SetSeat{"a", "g", Seat(1)}, writes::SetSeat{"b", "g", Seat(0)}, writes::SetSeat{"c", "g", Seat(0)},
          writes::SetSeat{"d", "g", Seat(2)}, writes::SetSeat{"d", "g", kNoSeat}});
@@ -141,7 +132,7 @@ TEST_F(AStore, KnowsAGuestsTablesHistoryAndStatistics) {
   EXPECT_EQ(*store_->statistics_of("g"), (std::vector<GameStatistics>{{"six-pack", 2, 1, 1, 30, 34}}));
 }
 
-TEST_F(AStore, PrunesOldTablesButNotTheHistory) {
+TEST_P(AStore, PrunesOldTablesButNotTheHistory) {
   write({a_guest("g")});
   for (const auto* id : {"old", "new", "idle", "busy"}) write({a_table(id), writes::SetSeat{id, "g", Seat(0)}});
   write({writes::Append{.table = "old", .text = "x\n", .stage = Stage::finished, .changed = 10},
@@ -160,7 +151,7 @@ TEST_F(AStore, PrunesOldTablesButNotTheHistory) {
     EXPECT_TRUE(store_->log(id)->empty());
     EXPECT_TRUE(store_->chat(id, 0, 10)->empty());
   }
-  EXPECT_EQ(*store_->database().number("SELECT count(*) FROM batches"), 1);  // that of "busy"
+  EXPECT_EQ(place_->count("batches"), 1);  // that of "busy"
   EXPECT_EQ(ids(store_->open_tables_of("g")), (Ids{"busy"}));
   const auto history = *store_->history_of("g", {});
   ASSERT_EQ(history.size(), 1u);
@@ -169,7 +160,7 @@ TEST_F(AStore, PrunesOldTablesButNotTheHistory) {
   EXPECT_FALSE(*store_->table("new"));
 }
 
-TEST_F(AStore, KeepsTheNewestLinesOfATable) {
+TEST_P(AStore, KeepsTheNewestLinesOfATable) {
   write({a_guest("g"), a_table("t"), a_table("other")});
   std::vector<Write> lines = {writes::AddChat{"other", "g", 1, ChatKind::text, "first"}};
   for (int i = 0; i < writes::kMostChatLines + 3; ++i)
@@ -182,7 +173,7 @@ TEST_F(AStore, KeepsTheNewestLinesOfATable) {
   EXPECT_EQ(store_->chat("other", 0, 10)->size(), 1u);
 }
 
-TEST_F(AStore, TellsTheNewestReportsFirst) {
+TEST_P(AStore, TellsTheNewestReportsFirst) {
   write({a_guest("g"), a_guest("h"), a_table("t")});
   std::vector<Write> all;
   for (int i = 1; i <= 1001; ++i) all.push_back(writes::AddReport{"t", "g", "h", i, std::to_string(i)});
@@ -200,7 +191,7 @@ TEST_F(AStore, TellsTheNewestReportsFirst) {
   EXPECT_EQ(store_->report_counts("none", "g")->of_table, 0);
 }
 
-TEST_F(AStore, KeepsChatReportsAndSettings) {
+TEST_P(AStore, KeepsChatReportsAndSettings) {
   write({a_guest("g"), a_guest("h"), a_table("t")});
   EXPECT_EQ(
       write({writes::AddChat{"t", "g", 5, ChatKind::phrase, "hello"},
@@ -216,7 +207,7 @@ TEST_F(AStore, KeepsChatReportsAndSettings) {
   EXPECT_EQ(**store_->setting("empty"), std::vector<std::uint8_t>{});
 }
 
-TEST_F(AStore, KeepsTheServersKeys) {
+TEST_P(AStore, KeepsTheServersKeys) {
   const auto key = load_or_make_key(*store_, "tokens");
   ASSERT_TRUE(key);
   EXPECT_FALSE(*load_or_make_key(*store_, "other") == *key);
@@ -226,7 +217,7 @@ TEST_F(AStore, KeepsTheServersKeys) {
   EXPECT_FALSE(load_or_make_key(*store_, "tokens"));
 }
 
-TEST_F(AStore, GivesAGuestAllTheirData) {
+TEST_P(AStore, GivesAGuestAllTheirData) {
   write({a_guest("g"), a_guest("h"), a_table("t"), writes::SetSeat{"t", "g", Seat(1)},
          writes::FinishSeat{"t", "g", SeatResult::lost, 3, 50}, writes::AddChat{"t", "g", 5, ChatKind::text, "mine"},
          writes::AddChat{"t", "h", 5, ChatKind::text, "not mine"}, writes::AddReport{"t", "g", "h", 7, "rude"}});
@@ -239,7 +230,7 @@ TEST_F(AStore, GivesAGuestAllTheirData) {
   EXPECT_FALSE(store_->export_guest("stranger"));
 }
 
-TEST_F(AStore, ForgetsAGuest) {
+TEST_P(AStore, ForgetsAGuest) {
   const std::string line = R"({"number":2,"type":"sat","seat":0,"person":"guest-1","name":"Ann"})"
                            "\n";
   const std::string other = R"({"number":3,"type":"sat","seat":1,"person":"guest-2","name":"Ann"})"
@@ -274,21 +265,7 @@ TEST_F(AStore, ForgetsAGuest) {
   EXPECT_NE(write({writes::DeleteGuest{"guest-9", "Someone"}}), "");
 }
 
-TEST_F(AStore, IsCopiedWhileOpen) {
-  write({a_table("t"), writes::Append{.table = "t", .text = "one\n"}});
-  const auto copy = folder_.file("copy");
-  std::filesystem::create_directory(copy);
-  EXPECT_EQ(error_of(store_->backup(copy + "/tessera.db")), "");
-  EXPECT_NE(error_of(store_->backup(copy + "/tessera.db")), "");  // not over an older one
-  EXPECT_NE(error_of(store_->backup(folder_.file("nowhere/tessera.db"))), "");
-  write({writes::Append{.table = "t", .first = 1, .text = "two\n"}});
-  struct stat status = {};
-  ASSERT_EQ(::stat((copy + "/tessera.db").c_str(), &status), 0);
-  EXPECT_EQ(status.st_mode & 0777, 0600u);
-  const auto restored = open_store(copy);
-  EXPECT_EQ((*restored->table("t"))->lines, 1u);
-  EXPECT_EQ((*restored->fair("t"))->secret, a_secret());
-}
+INSTANTIATE_TEST_SUITE_P(On, AStore, ::testing::ValuesIn(stores_to_try()), store_name);
 
 }  // namespace
 }  // namespace tessera::server

@@ -1,5 +1,10 @@
 #include "server/store/writer.h"
 
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <atomic>
 #include <deque>
 #include <future>
@@ -79,6 +84,7 @@ class FakeStore : public Store {
   Result<std::optional<std::vector<std::uint8_t>>> setting(std::string_view) override { return none(); }
   Result<std::vector<std::string>> prune(const PruneTimes&, int) override { return none(); }
   Result<void> backup(const std::string&) const override { return none(); }
+  std::uint64_t size() const override { return 0; }
 
  private:
   static Error none() { return Error{"not in this fake"}; }
@@ -255,6 +261,30 @@ TEST(FullDisk, RefusesAndTheRestStands) {
               [](auto sizes) { EXPECT_EQ(sizes, std::pair(std::size_t{0}, std::size_t{1})); });
   writer.flush();
   EXPECT_EQ(network.run(), 1);
+}
+
+TEST(FullDisk, AFileThatCannotGrowIsAnErrorAndNothingMore) {
+  const TemporaryFolder folder;
+  {
+    ASSERT_EQ(commit(*open_store(folder.path()), {a_table("t")}), "");
+  }
+  const auto child = ::fork();
+  if (child == 0) {
+    auto store = SqliteStore::open(folder.path());
+    if (!store) ::_exit(1);
+    ::signal(SIGXFSZ, SIG_IGN);
+    const rlimit small{200'000, 200'000};
+    if (::setrlimit(RLIMIT_FSIZE, &small) != 0) ::_exit(2);
+    const Write big = writes::Append{.table = "t", .text = std::string(1'000'000, 'x') + "\n"};
+    const Write little = writes::Append{.table = "t", .text = "x\n"};
+    if ((*store)->commit(std::span(&big, 1))) ::_exit(3);
+    if (!(*store)->commit(std::span(&little, 1))) ::_exit(4);
+    ::_exit(0);
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0) << WEXITSTATUS(status);
+  EXPECT_EQ(*open_store(folder.path())->log("t"), (std::vector<Batch>{{0, 1, "x\n"}}));
 }
 
 }  // namespace

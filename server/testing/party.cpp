@@ -201,14 +201,18 @@ void check_records(const Players& players, int port, bool all_numbers) {
 void check_logs(const Players& players, const std::string& folder, bool whole) {
   const auto store = open_store(folder);
   ASSERT_TRUE(store);
+  check_logs(players, *store, whole);
+}
+
+void check_logs(const Players& players, Store& store, bool whole) {
   for (const auto& [table, group] : by_table(players)) {
-    const auto batches = store->log(table);
+    const auto batches = store.log(table);
     ASSERT_TRUE(batches);
     std::vector<table::Event> log;
     for_each_event(*batches, [&](table::Event event) { log.push_back(std::move(event)); });
     table::Table::add_patches(log);
     for (const auto* player : group) check_log(*player, log, whole);
-    const auto lines = store->chat(table, 0, 100'000);
+    const auto lines = store.chat(table, 0, 100'000);
     ASSERT_TRUE(lines);
     for (const auto* player : group) {
       const auto said = std::count_if(lines->begin(), lines->end(),

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "server/store/store.h"
 #include "server/testing/player.h"
 
 namespace tessera::server::testing {
@@ -38,6 +39,7 @@ bool all_up_to_date(const Players& players);
 void check_records(const Players& players, int port, bool all_numbers = false);
 // With the server stopped: each was told what the log says, no more and no less, or the beginning of it.
 void check_logs(const Players& players, const std::string& folder, bool whole = true);
+void check_logs(const Players& players, Store& store, bool whole = true);
 void check_faults(const Players& players);
 
 }  // namespace tessera::server::testing

@@ -49,6 +49,7 @@ Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(du -k -s --exclude=DEBIAN "$tree" | cut -f 1)
 Depends: $depends
+Suggests: libpq5
 Section: misc
 Priority: optional
 Description: four dice-and-card table games, with bots and a server

@@ -23,6 +23,8 @@ const debian: readonly DebianPackage[] = [
   { name: 'libclang-rt-19-dev-wasm32', licence: 'Apache-2.0 WITH LLVM-exception' },
   { name: 'libsodium23', licence: 'ISC', library: /^libsodium\./ },
   { name: 'libsqlite3-0', licence: 'blessing', library: /^libsqlite3\./ },
+  // Loaded by a server with --store only.
+  { name: 'libpq5', licence: 'PostgreSQL' },
   { name: 'libutf8proc2', licence: 'MIT', library: /^libutf8proc\./ },
   { name: 'libstdc++6', licence: 'GPL-3.0-or-later WITH GCC-exception-3.1', library: /^libstdc\+\+\./ },
   { name: 'libgcc-s1', licence: 'GPL-3.0-or-later WITH GCC-exception-3.1', library: /^libgcc_s\./ },

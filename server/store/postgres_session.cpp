@@ -1,0 +1,189 @@
+#include "server/store/postgres_session.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <thread>
+
+#include "server/base/bytes.h"
+#include "server/base/log.h"
+#include "server/store/postgres_migrations.h"
+
+namespace tessera::server {
+
+namespace {
+
+// Of PostgreSQL's advisory locks, one a database: "Tessera" in ASCII.
+constexpr std::int64_t kLock = 0x54657373657261;
+
+constexpr std::string_view kFenced = "another server has taken over this database";
+
+// Of a session: a commit is on the disk when it is answered; nothing waits for ever for a lock; and what a server that
+// is gone without a word has left ends by itself.
+constexpr std::string_view kSetUp =
+    "SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' "
+    "ELSE current_setting('synchronous_commit') END, false), set_config('lock_timeout', '5s', false), "
+    "set_config('idle_in_transaction_session_timeout', '10s', false), set_config('tcp_keepalives_idle', '10', false), "
+    "set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false), "
+    "current_setting('server_encoding')";
+
+std::string new_id() {
+  std::array<std::uint8_t, 16> bytes = {};
+  fill_random(bytes);
+  return to_hex(bytes);
+}
+
+// Longer from time to time, and never the same for all servers that wait.
+PostgresSession::Milliseconds pause_before(int attempt) {
+  constexpr int kLongest = 1000;
+  std::array<std::uint8_t, 1> random = {};
+  fill_random(random);
+  const int longest = std::min(kLongest, 50 << std::min(attempt, 8));
+  return PostgresSession::Milliseconds(longest / 2 + longest * random[0] / 512);
+}
+
+}  // namespace
+
+PostgresSession::PostgresSession(std::string url, Options options)
+    : url_(std::move(url)), options_(std::move(options)), node_(new_id()) {}
+
+void PostgresSession::stop_server(const std::string& reason) const {
+  if (options_.stop_server) options_.stop_server(reason);
+  log(LogLevel::error, "storage lost", {{"what", reason}});
+  ::_exit(1);
+}
+
+Result<PostgresConnection> PostgresSession::connect() const {
+  auto connection = PostgresConnection::open(url_, "tessera " + node_, options_.longest_wait);
+  if (!connection) return connection;
+  auto done = connection->query(kSetUp);
+  if (!done) return done.error();
+  if (!done->next() || done->text(6) != "UTF8") return Error{"the encoding of the database is not UTF8"};
+  return connection;
+}
+
+Result<void> PostgresSession::take_lock() {
+  auto rows = connection_->query("SELECT pg_try_advisory_lock($1)", kLock);
+  if (!rows) return rows.error();
+  if (!rows->next() || !rows->boolean(0)) return Error{"the database is in use by another server"};
+  return {};
+}
+
+Result<void> PostgresSession::register_node() {
+  connection_->add("BEGIN");
+  connection_->add("DELETE FROM nodes");
+  connection_->add("INSERT INTO nodes (id, committed) VALUES ($1, 0)", node_);
+  connection_->add("COMMIT");
+  return connection_->finish();
+}
+
+Result<std::unique_ptr<PostgresSession>> PostgresSession::open(const std::string& url, const Options& options) {
+  std::unique_ptr<PostgresSession> out(new PostgresSession(url, options));
+  auto connection = out->connect();
+  if (!connection) return connection.error();
+  out->connection_ = *std::move(connection);
+  // The connection of a server that was killed may be there for a moment.
+  const auto end = Clock::now() + options.lock_wait;
+  auto locked = out->take_lock();
+  for (int attempt = 0; !locked && !out->lost() && Clock::now() < end; ++attempt) {
+    std::this_thread::sleep_for(pause_before(std::min(attempt, 2)));
+    locked = out->take_lock();
+  }
+  if (!locked) return locked.error();
+  if (const auto done = migrate(*out->connection_); !done) return done.error();
+  if (const auto done = out->register_node(); !done) return done.error();
+  return out;
+}
+
+Result<void> PostgresSession::commit(const Statements& statements) {
+  std::optional<Clock::time_point> give_up_at;
+  for (;;) {
+    if (!lost()) {
+      auto done = try_commit(statements);
+      if (done) ++committed_;
+      if (done || !lost()) return done;
+    }
+    if (!give_up_at) give_up_at = Clock::now() + options_.patience;
+    const auto stored = recover(*give_up_at);
+    if (!stored) stop_server("PostgreSQL did not come back in time: " + stored.error().text);
+    if (*stored) return {};
+  }
+}
+
+Result<void> PostgresSession::try_commit(const Statements& statements) {
+  auto& connection = *connection_;
+  connection.add("BEGIN");
+  connection.add(
+      "WITH done AS (UPDATE nodes SET committed = $2 WHERE id = $1 AND committed = $2 - 1 RETURNING 1) "
+      "SELECT require(EXISTS (SELECT FROM done), $3)",
+      node_, committed_ + 1, kFenced);
+  auto done = statements(connection);
+  if (done) {
+    connection.add("COMMIT");
+    done = connection.finish();
+  } else {
+    (void)connection.finish();
+  }
+  if (done || lost()) return done;
+  if (done.error().text == kFenced) stop_server(done.error().text);
+  (void)connection.query("ROLLBACK");
+  return done;
+}
+
+// Whether the commit whose answer was lost is stored. An error: there is no connection, and it is still unknown.
+Result<bool> PostgresSession::recover(Clock::time_point give_up_at) {
+  for (int attempt = 0;; ++attempt) {
+    auto stored = reconnect();
+    if (stored) log(LogLevel::info, "storage is back", {{"attempts", attempt + 1}});
+    if (stored || Clock::now() >= give_up_at) return stored;
+    if (attempt == 0) log(LogLevel::warning, "storage away", {{"what", stored.error().text}});
+    std::this_thread::sleep_for(pause_before(attempt));
+  }
+}
+
+// Tries once. Whether the commit under way is stored, as `recover` has it.
+Result<bool> PostgresSession::reconnect() {
+  connection_.reset();
+  auto connection = connect();
+  if (!connection) return connection.error();
+  connection_ = *std::move(connection);
+  const auto stored = resolve();
+  const auto locked = stored ? take_lock() : Result<void>(stored.error());
+  if (locked) {
+    if (!*stored) committed_ += 2;
+    if (*stored) ++committed_;
+    return stored;
+  }
+  if (!lost()) end_own_sessions();
+  connection_.reset();
+  return locked.error();
+}
+
+// May be repeated: with the same outcome as long as `committed_` is the same.
+Result<bool> PostgresSession::resolve() {
+  const auto in_doubt = committed_ + 1;
+  if (const auto begun = connection_->query("BEGIN"); !begun) return begun.error();
+  auto rows = connection_->query("SELECT committed FROM nodes WHERE id = $1 FOR UPDATE", node_);
+  if (!rows) return rows.error();
+  if (!rows->next()) stop_server(std::string(kFenced));
+  const auto found = rows->integer(0);
+  if (found < in_doubt - 1) stop_server("PostgreSQL has lost commits that it had confirmed");
+  connection_->add("UPDATE nodes SET committed = $2 WHERE id = $1", node_,
+                   found == in_doubt - 1 ? in_doubt + 1 : found);
+  connection_->add("COMMIT");
+  if (const auto done = connection_->finish(); !done) return done.error();
+  return found == in_doubt;
+}
+
+// An earlier connection of ours whose end PostgreSQL has not noticed yet: it holds the lock of the database, or that of
+// our row.
+void PostgresSession::end_own_sessions() {
+  (void)connection_->query("ROLLBACK");
+  (void)connection_->query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+      "WHERE application_name = $1 AND usename = current_user AND pid <> pg_backend_pid()",
+      "tessera " + node_);
+}
+
+}  // namespace tessera::server

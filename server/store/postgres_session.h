@@ -1,0 +1,81 @@
+// This server's connection to its PostgreSQL database, which no other server uses meanwhile.
+//
+// A server has a row in `nodes`, with an id that is made anew at every start. Each commit is one transaction, sent in
+// one pipeline, that begins with setting the row's `committed` from n - 1 to n. So a server whose row is gone can
+// store nothing, and the row tells whether commit n happened.
+//
+// When the connection is lost while a commit is under way, its outcome is unknown. It is then found out by a write,
+// over a new connection: the row is locked (which waits for a commit that is still running) and read, and if
+// `committed` is still n - 1, it is set to n + 1: a pipeline that arrives late then fails. What was not stored is sent
+// again. So the caller always learns what is true; what it waits for is at most `patience`. After that, or when the row
+// is gone or older than what was confirmed, `stop_server` ends the process: nobody may be told that something was
+// refused that may be stored.
+//
+// One thread at a time.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "server/store/postgres.h"
+
+namespace tessera::server {
+
+class PostgresSession {
+ public:
+  using Milliseconds = std::chrono::milliseconds;
+  using Statements = std::function<Result<void>(PostgresConnection&)>;
+
+  struct Options {
+    Milliseconds longest_wait{10'000};  // for one answer; then the connection counts as lost
+    Milliseconds patience{30'000};      // for PostgreSQL to come back
+    Milliseconds read_patience{5'000};  // the same, for a read: it may fail, and others wait behind it
+    Milliseconds lock_wait{5'000};      // for the server before to let go of the database
+    // Must not return. The default logs the reason and ends the process with exit code 1.
+    std::function<void(const std::string& reason)> stop_server = {};
+  };
+
+  // Takes the database for this server, and brings its schema to the newest version.
+  static Result<std::unique_ptr<PostgresSession>> open(const std::string& url, const Options& options);
+
+  // One transaction of what `statements` adds. It may be called again after a loss of the connection. An error: nothing
+  // of it is stored.
+  Result<void> commit(const Statements& statements);
+
+  // A read outside of any transaction. If the connection was lost, it connects and tries once more.
+  template <class... Values>
+  Result<PostgresRows> read(std::string_view sql, const Values&... values) {
+    if (!lost()) {
+      auto rows = connection_->query(sql, values...);
+      if (rows || !lost()) return rows;
+    }
+    if (const auto back = recover(Clock::now() + options_.read_patience); !back) return back.error();
+    return connection_->query(sql, values...);
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  PostgresSession(std::string url, Options options);
+  bool lost() const { return !connection_ || connection_->lost(); }
+  Result<PostgresConnection> connect() const;
+  Result<void> take_lock();
+  Result<void> register_node();
+  Result<void> try_commit(const Statements& statements);
+  Result<bool> recover(Clock::time_point give_up_at);
+  Result<bool> reconnect();
+  Result<bool> resolve();
+  void end_own_sessions();
+  [[noreturn]] void stop_server(const std::string& reason) const;
+
+  const std::string url_;
+  const Options options_;
+  const std::string node_;  // the id
+  std::optional<PostgresConnection> connection_;
+  std::int64_t committed_ = 0;  // the number of the last commit that is known to be stored, or was made void
+};
+
+}  // namespace tessera::server

@@ -1,0 +1,55 @@
+#include "server/store/postgres_store.h"
+
+namespace tessera::server {
+
+PostgresStore::PostgresStore(std::string url, std::unique_ptr<PostgresSession> session,
+                             std::optional<DataFolder> folder)
+    : folder_(std::move(folder)), url_(std::move(url)), session_(std::move(session)) {}
+
+Result<std::unique_ptr<PostgresStore>> PostgresStore::open(const std::string& url,
+                                                           const PostgresSession::Options& options,
+                                                           std::optional<DataFolder> folder) {
+  auto session = PostgresSession::open(url, options);
+  if (!session) return session.error();
+  std::unique_ptr<PostgresStore> out(new PostgresStore(url, *std::move(session), std::move(folder)));
+  out->measure_size();
+  return out;
+}
+
+Result<void> PostgresStore::commit(std::span<const Write> writes) {
+  auto done = session_->commit([&](PostgresConnection& connection) -> Result<void> {
+    for (const auto& write : writes) {
+      if (auto added = add_write(connection, write); !added) return added;
+    }
+    return {};
+  });
+  constexpr std::chrono::seconds kSizeEvery(10);
+  if (std::chrono::steady_clock::now() >= size_measured_ + kSizeEvery) measure_size();
+  return done;
+}
+
+void PostgresStore::measure_size() {
+  size_measured_ = std::chrono::steady_clock::now();
+  auto rows = session_->read("SELECT pg_database_size(current_database())");
+  if (rows && rows->next()) size_ = static_cast<std::uint64_t>(rows->integer(0));
+}
+
+Result<std::vector<std::string>> PostgresStore::prune(const PruneTimes& before, int limit) {
+  auto rows = session_->read(
+      "SELECT id FROM tables WHERE stage = 2 AND finished < $1 UNION ALL "
+      "SELECT id FROM tables WHERE stage < 2 AND changed < $2 LIMIT $3",
+      before.finished, before.abandoned, limit);
+  if (!rows) return rows.error();
+  std::vector<std::string> ids;
+  std::vector<Write> deletions;
+  while (rows->next()) ids.push_back(rows->string(0));
+  for (const auto& id : ids) deletions.emplace_back(writes::DeleteTable{id});
+  if (const auto done = commit(deletions); !done) return done.error();
+  return ids;
+}
+
+Result<void> PostgresStore::backup(const std::string&) const {
+  return Error{"a database of PostgreSQL's is backed up with its own tools: docs/postgresql.md says how"};
+}
+
+}  // namespace tessera::server

@@ -1,0 +1,64 @@
+// The store in a PostgreSQL database. A commit is one pipeline and one transaction (postgres_session.h says what
+// happens when the connection is lost in the middle of one).
+//
+// Storage thread only, except `backup`, `reports` and `size`, which any thread may call.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <optional>
+
+#include "server/base/data_folder.h"
+#include "server/store/postgres_session.h"
+#include "server/store/store.h"
+
+namespace tessera::server {
+
+class PostgresStore final : public Store {
+ public:
+  // `folder` is held as long as the store: the server keeps its admin file there.
+  static Result<std::unique_ptr<PostgresStore>> open(const std::string& url,
+                                                     const PostgresSession::Options& options = {},
+                                                     std::optional<DataFolder> folder = {});
+
+  Result<void> commit(std::span<const Write> writes) override;
+
+  Result<std::optional<TableRow>> table(std::string_view id) override;
+  Result<std::vector<Batch>> log(std::string_view table, std::uint32_t from_line = 0) override;
+  Result<LogPiece> log_piece(std::string_view table, std::int64_t next, int batches) override;
+  Result<std::optional<StoredFair>> fair(std::string_view table) override;
+  Result<std::vector<DueTable>> due_tables() override;
+  Result<std::vector<TableRow>> listed_lobbies(const Page& page) override;
+  Result<std::vector<TableRow>> listed_finished(const Page& page) override;
+  Result<std::vector<TableRow>> open_tables_of(std::string_view guest) override;
+  Result<int> unfinished_made_by(std::string_view guest) override;
+  Result<std::vector<Played>> history_of(std::string_view guest, const Page& page) override;
+  Result<std::vector<GameStatistics>> statistics_of(std::string_view guest) override;
+  Result<std::optional<Guest>> guest(std::string_view id) override;
+  Result<std::vector<Guest>> guests_at(std::string_view table) override;
+  Result<boost::json::object> export_guest(std::string_view id) override;
+  Result<std::vector<ChatLine>> chat(std::string_view table, std::int64_t after, int limit) override;
+  Result<std::vector<Report>> reports(std::int64_t before, int limit) override;
+  Result<ReportCounts> report_counts(std::string_view table, std::string_view by) override;
+  Result<std::optional<std::vector<std::uint8_t>>> setting(std::string_view name) override;
+
+  Result<std::vector<std::string>> prune(const PruneTimes& before, int limit) override;
+  Result<void> backup(const std::string& path) const override;
+  std::uint64_t size() const override { return size_; }
+
+ private:
+  PostgresStore(std::string url, std::unique_ptr<PostgresSession> session, std::optional<DataFolder> folder);
+  void measure_size();
+
+  const std::optional<DataFolder> folder_;
+  const std::string url_;
+  std::unique_ptr<PostgresSession> session_;
+  std::atomic<std::uint64_t> size_ = 0;  // measured from time to time
+  std::chrono::steady_clock::time_point size_measured_ = {};
+};
+
+// Adds the statements of a write to a transaction.
+Result<void> add_write(PostgresConnection& connection, const Write& write);
+
+}  // namespace tessera::server

@@ -1,0 +1,115 @@
+#include "server/testing/cutting_proxy.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <list>
+#include <utility>
+#include <vector>
+
+namespace tessera::server::testing {
+
+namespace {
+
+bool send_all(int socket, const char* data, std::size_t size) {
+  while (size > 0) {
+    const auto done = ::send(socket, data, size, MSG_NOSIGNAL);
+    if (done <= 0) return false;
+    data += done;
+    size -= static_cast<std::size_t>(done);
+  }
+  return true;
+}
+
+bool readable(int socket) {
+  pollfd one{socket, POLLIN, 0};
+  return ::poll(&one, 1, 0) > 0 && one.revents != 0;
+}
+
+}  // namespace
+
+CuttingProxy::CuttingProxy(std::string server_socket)
+    : server_socket_(std::move(server_socket)), listener_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  sockaddr_in address = {};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof address;
+  auto* plain = reinterpret_cast<sockaddr*>(&address);
+  if (::bind(listener_.number(), plain, size) == 0 && ::listen(listener_.number(), 16) == 0 &&
+      ::getsockname(listener_.number(), plain, &size) == 0) {
+    port_ = ntohs(address.sin_port);
+  }
+  thread_ = std::thread([this] { run(); });
+}
+
+CuttingProxy::~CuttingProxy() {
+  stop_ = true;
+  thread_.join();
+}
+
+void CuttingProxy::run() {
+  std::list<Pair> pairs;
+  bool holding = false;
+  while (!stop_) {
+    holding = holding && hold_;
+    std::vector<pollfd> waits{{listener_.number(), POLLIN, 0}};
+    for (auto& pair : pairs) {
+      pair.held = pair.held && holding;
+      if (pair.held) continue;
+      waits.push_back({pair.client.number(), POLLIN, 0});
+      waits.push_back({pair.server.number(), POLLIN, 0});
+    }
+    ::poll(waits.data(), waits.size(), 5);
+    if (hold_ && !std::exchange(holding, true)) {
+      for (auto& pair : pairs) pair.held = true;
+    }
+    std::erase_if(pairs, [this](Pair& pair) { return !pair.held && !forward(pair); });
+    if (readable(listener_.number())) accept_client(pairs);
+  }
+}
+
+void CuttingProxy::accept_client(std::list<Pair>& pairs) {
+  Descriptor client(::accept4(listener_.number(), nullptr, nullptr, SOCK_CLOEXEC));
+  Descriptor server(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  sockaddr_un address = {};
+  address.sun_family = AF_UNIX;
+  std::copy_n(server_socket_.begin(), std::min(server_socket_.size(), sizeof address.sun_path - 1), address.sun_path);
+  if (::connect(server.number(), reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) return;
+  pairs.push_back({std::move(client), std::move(server)});
+}
+
+// False: the connection has ended.
+bool CuttingProxy::forward(Pair& pair) {
+  if (readable(pair.client.number()) && !to_server(pair)) return false;
+  return !readable(pair.server.number()) || to_client(pair);
+}
+
+bool CuttingProxy::to_server(Pair& pair) {
+  std::array<char, 65536> bytes;
+  const auto got = ::recv(pair.client.number(), bytes.data(), bytes.size(), 0);
+  if (got <= 0) return false;
+  const auto allowed = std::min<std::int64_t>(got, cut_sent_ - sent_);
+  sent_ += allowed;
+  const bool cut = sent_ >= cut_sent_;
+  if (cut) cut_sent_ = kNever;
+  return send_all(pair.server.number(), bytes.data(), static_cast<std::size_t>(allowed)) && !cut;
+}
+
+bool CuttingProxy::to_client(Pair& pair) {
+  std::array<char, 65536> bytes;
+  const auto got = ::recv(pair.server.number(), bytes.data(), bytes.size(), 0);
+  if (got <= 0) return false;
+  const auto allowed = std::min<std::int64_t>(got, cut_answered_ - answered_);
+  answered_ += allowed;
+  const bool cut = answered_ >= cut_answered_;
+  if (cut) cut_answered_ = kNever;
+  return send_all(pair.client.number(), bytes.data(), static_cast<std::size_t>(allowed)) && !cut;
+}
+
+}  // namespace tessera::server::testing

@@ -1,0 +1,66 @@
+// For tests: a proxy between clients on a port of the loopback interface and a server on a Unix socket. It cuts or
+// holds the connections as it is told. Its own thread does the work; any thread may tell it.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <limits>
+#include <list>
+#include <string>
+#include <thread>
+
+#include "server/base/descriptor.h"
+
+namespace tessera::server::testing {
+
+class CuttingProxy {
+ public:
+  explicit CuttingProxy(std::string server_socket);
+  CuttingProxy(const CuttingProxy&) = delete;
+  CuttingProxy& operator=(const CuttingProxy&) = delete;
+  ~CuttingProxy();
+
+  int port() const { return port_; }
+
+  // Bytes so far: to the server, and back.
+  std::int64_t sent() const { return sent_; }
+  std::int64_t answered() const { return answered_; }
+
+  // Once: ends the connection when so many more bytes have gone to the server, or come back from it. The rest of what
+  // was on its way is lost.
+  void cut_after_sent(std::int64_t bytes) { cut_sent_ = sent_ + bytes; }
+  void cut_after_answered(std::int64_t bytes) { cut_answered_ = answered_ + bytes; }
+  bool has_cut() const { return cut_sent_ == kNever && cut_answered_ == kNever; }
+
+  // Nothing goes to the server and back on the connections that there are, which stay open; new ones work.
+  void hold() { hold_ = true; }
+  // What was held goes on its way.
+  void release() { hold_ = false; }
+
+ private:
+  static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
+
+  struct Pair {
+    Descriptor client;
+    Descriptor server;
+    bool held = false;
+  };
+  void run();
+  void accept_client(std::list<Pair>& pairs);
+  bool forward(Pair& pair);
+  bool to_server(Pair& pair);
+  bool to_client(Pair& pair);
+
+  const std::string server_socket_;
+  Descriptor listener_;
+  int port_ = 0;
+  std::atomic<std::int64_t> sent_ = 0;
+  std::atomic<std::int64_t> answered_ = 0;
+  std::atomic<std::int64_t> cut_sent_ = kNever;
+  std::atomic<std::int64_t> cut_answered_ = kNever;
+  std::atomic<bool> hold_ = false;
+  std::atomic<bool> stop_ = false;
+  std::thread thread_;  // last: it uses all of the above
+};
+
+}  // namespace tessera::server::testing
