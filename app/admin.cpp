@@ -9,6 +9,7 @@
 #include "app/local_http.h"
 #include "engine/core/json.h"
 #include "server/service/admin_file.h"
+#include "server/store/store_rows.h"
 #include "support/shown_text.h"
 
 namespace tessera::app {
@@ -20,6 +21,8 @@ struct AdminArguments {
   int limit = 100;
   std::int64_t before = 0;
   std::string id;
+  std::string from;
+  std::string to;
 };
 
 // Where a server that listens there is reached from its own machine.
@@ -46,6 +49,16 @@ int ask(const AdminArguments& given, const std::string& method, const std::strin
   if (!answer) return fail(kFailed, answer.error().text);
   if (answer->status >= 400) return fail(kFailed, "the server refuses: " + answer->body);
   print(answer->body);
+  return 0;
+}
+
+// Without a server: it would have the store for itself.
+int move(const AdminArguments& given) {
+  const auto counts = server::move_store(given.from, given.to);
+  if (!counts) return fail(kFailed, counts.error().text);
+  boost::json::object moved;
+  for (const auto& [name, count] : *counts) moved.emplace(name, count);
+  std::cout << boost::json::serialize(moved) << '\n';
   return 0;
 }
 
@@ -86,6 +99,11 @@ void add_admin(Command& program) {
   act("kick", "id", "WHO", "Close a connection (its number) or all of a guest's (their id)");
   act("backup", "path", "FILE",
       "Copy the database to a new file while everybody plays on; it holds running games' secrets");
+  auto& mover =
+      command.add_command("move", "Copy everything to an empty store of the other kind, while no server runs");
+  mover.add("--from", given->from, "A server's folder, or the URL of a PostgreSQL database", {.required = true});
+  mover.add("--to", given->to, "The same; empty", {.required = true});
+  mover.set_action([given] { return move(*given); });
 }
 
 }  // namespace tessera::app

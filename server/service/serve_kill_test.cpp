@@ -178,6 +178,41 @@ TEST(ServeOnPostgres, AStopOfPostgresDelaysAndLosesNothing) {
   check_faults(players);
 }
 
+int move(const std::string& from, const std::string& to) {
+  return std::system((TESSERA_PROGRAM " admin move --from '" + from + "' --to '" + to + "' >/dev/null").c_str());
+}
+
+// The same guests go on with the same games, and their records prove their dice.
+TEST(ServeOnPostgres, RunningGamesMoveThereAndBack) {
+  auto* postgres = PostgresServer::shared();
+  if (postgres == nullptr) GTEST_SKIP() << "PostgreSQL is not installed here";
+  const TemporaryFolder first(quick_place());
+  const TemporaryFolder second(quick_place());
+  const TemporaryFolder third(quick_place());
+  const auto url = postgres->make_database();
+  Load load(31);
+  const auto play = [&](const std::string& folder, std::vector<std::string> store, bool to_the_end) {
+    std::vector<std::string> options{"--no-limits", "--bot-threads", "1", "--log", "error"};
+    options.insert(options.end(), store.begin(), store.end());
+    ServerProcess server(TESSERA_PROGRAM, folder, std::move(options));
+    ASSERT_NE(server.port(), 0);
+    if (!to_the_end) ASSERT_NO_FATAL_FAILURE(load.fill_up(server.port()));
+    if (!to_the_end) ASSERT_NO_FATAL_FAILURE(load.play(server.port(), 300));
+    if (to_the_end) ASSERT_NO_FATAL_FAILURE(load.play_to_the_end(server.port()));
+    if (to_the_end) check_records(load.players(), server.port());
+    EXPECT_EQ(server.end(SIGTERM), 0);
+    load.hear_the_last();
+  };
+  ASSERT_NO_FATAL_FAILURE(play(first.path(), {}, false));
+  ASSERT_EQ(move(first.path(), url), 0);
+  ASSERT_NO_FATAL_FAILURE(play(second.path(), {"--store", url}, false));
+  ASSERT_EQ(move(url, third.path()), 0);
+  ASSERT_NO_FATAL_FAILURE(play(third.path(), {}, true));
+  EXPECT_NE(move(first.path(), url), 0);  // it is not empty
+  check_logs(load.players(), third.path());
+  check_faults(load.players());
+}
+
 TEST(ServeOnPostgres, SaysWhyItCantStart) {
   const TemporaryFolder folder(quick_place());
   ServerProcess server(TESSERA_PROGRAM, folder.path(), {"--store", "postgresql://u:geheim@127.0.0.1:1/none"});
