@@ -149,8 +149,8 @@ TEST_P(ServeKill, NothingThatWasToldIsLost) {
   check_faults(players);
 }
 
-INSTANTIATE_TEST_SUITE_P(On, ServeKill, ::testing::Bool(),
-                         [](const auto& info) { return info.param ? "postgres" : "sqlite"; });
+std::string kind_of_store(const ::testing::TestParamInfo<bool>& each) { return each.param ? "postgres" : "sqlite"; }
+INSTANTIATE_TEST_SUITE_P(On, ServeKill, ::testing::Bool(), kind_of_store);
 
 // PostgreSQL is stopped under a playing server, twice for a moment and then for good.
 TEST(ServeOnPostgres, AStopOfPostgresDelaysAndLosesNothing) {

@@ -43,7 +43,7 @@ std::optional<Libpq> load() {
   void* library = ::dlopen("libpq.so.5", RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) return std::nullopt;
   Functions functions(library);
-  Libpq out;
+  Libpq out = {};
   functions.find(out.clear, "PQclear");
   functions.find(out.connect, "PQconnectdbParams");
   functions.find(out.free_options, "PQconninfoFree");
