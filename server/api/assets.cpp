@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -27,20 +28,17 @@ constexpr Form kForms[] = {
     {Encoding::plain, "identity", &WebAsset::plain},
 };
 
-// A body for each form of each asset; answers share them, so that many downloads cost no memory.
-const std::vector<std::array<Body, std::size(kForms)>>& bodies() {
-  static const auto made = [] {
-    std::vector<std::array<Body, std::size(kForms)>> all;
-    for (const WebAsset& asset : web_assets()) {
-      auto& forms = all.emplace_back();
-      for (std::size_t i = 0; i < std::size(kForms); ++i) {
-        const std::string_view bytes = asset.*kForms[i].bytes;
-        if (!bytes.empty()) forms[i] = std::make_shared<const std::string>(bytes);
-      }
-    }
-    return all;
-  }();
-  return made;
+// The body of one form of an asset; nothing: there is no such form. Answers share it, so that many downloads cost no
+// memory. It is made when it is first asked for: all of them at once would take milliseconds.
+Body body(std::size_t asset, std::size_t form) {
+  static std::mutex mutex;
+  static std::vector<std::array<Body, std::size(kForms)>> made(web_assets().size());
+  const std::string_view bytes = web_assets()[asset].*kForms[form].bytes;
+  if (bytes.empty()) return nullptr;
+  const std::lock_guard lock(mutex);
+  Body& out = made[asset][form];
+  if (!out) out = std::make_shared<const std::string>(bytes);
+  return out;
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -83,12 +81,13 @@ std::optional<Response> asset(std::string_view path, std::string_view accepts) {
                                       [](const WebAsset& one, std::string_view wanted) { return one.path < wanted; });
   if (found == all.end() || found->path != path) return std::nullopt;
 
-  const auto& forms = bodies()[static_cast<std::size_t>(found - all.begin())];
+  const auto number = static_cast<std::size_t>(found - all.begin());
   Response response{.type = std::string(found->type)};
   for (std::size_t i = 0; i < std::size(kForms); ++i) {
     const Form& form = kForms[i];
-    if (!forms[i] || (form.encoding != Encoding::plain && !takes(accepts, form.name))) continue;
-    response.body = forms[i];
+    if (form.encoding != Encoding::plain && !takes(accepts, form.name)) continue;
+    response.body = body(number, i);
+    if (!response.body) continue;
     if (form.encoding != Encoding::plain) response.headers.emplace_back("content-encoding", form.name);
     break;
   }

@@ -25,6 +25,26 @@ TEST(Hub, HelloComesFirstAndOnce) {
   EXPECT_EQ(text_at(world.last(5), "code"), "no_such_table");
 }
 
+// Very many tables may be due at the same time; others are not to wait for all of them.
+TEST(Hub, ATurnWakesAFewTables) {
+  constexpr int kTables = 100;
+  const TemporaryFolder folder;
+  HubHarness world(folder.path());
+  for (int i = 0; i < kTables; ++i) against_a_bot(world, R"({"first":0})");
+  world.time += 3'000;  // the time for Ann's numbers is up
+  const auto writes_of_an_alarm = [&] {
+    const int before = world.writes;
+    world.hub.alarm();
+    return world.writes - before;
+  };
+  const int first = writes_of_an_alarm();
+  EXPECT_LE(world.alarm_at, world.time);
+  int rest = 0;
+  while (world.alarm_at <= world.time) rest += writes_of_an_alarm();
+  EXPECT_GT(rest, first);
+  EXPECT_GE(first + rest, kTables);
+}
+
 TEST(Hub, AGameIsPlayedAndToldToAll) {
   const TemporaryFolder folder;
   HubHarness world(folder.path());

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -16,12 +17,14 @@
 #include <vector>
 
 #include "server/load/crowd.h"
+#include "server/testing/client.h"
 #include "server/testing/hostile_crowd.h"
 #include "server/testing/server_process.h"
 
 namespace {
 
 using namespace tessera::load;
+using tessera::server::testing::Client;
 using tessera::server::testing::HostileCrowd;
 using tessera::server::testing::ServerProcess;
 using tessera::server::testing::stay_on_core;
@@ -46,6 +49,13 @@ class BenchServer {
 
   int port() const { return port_; }
   double cpu_seconds() const { return process_.cpu_seconds(); }
+  // Of its /metrics.
+  double metric(const std::string& name) const {
+    const auto answer = Client(port_).get("/metrics");
+    const std::string text = answer ? answer->body : "";
+    const auto line = text.find("\ntessera_" + name + " ");
+    return line == text.npos ? NAN : std::atof(text.c_str() + text.find(' ', line));
+  }
   double resident_kb() const { return process_.resident_kb(); }
 
  private:
@@ -152,6 +162,8 @@ void hostile(const Place& place) {
   std::vector<double> ratio;
   std::vector<double> cpu;
   std::vector<double> memory;
+  std::vector<double> longest_turn;
+  std::vector<double> long_turns;
   for (int run = 0; run < place.runs; ++run) {
     const BenchServer server(place.program, place.folder, {"--trust-proxy", "127.0.0.1"});
     Crowd crowd(server.port());
@@ -179,11 +191,15 @@ void hostile(const Place& place) {
     ratio.push_back(among.back() / quiet.back());
     memory.push_back((server.resident_kb() - before) / 1024);
     cpu.push_back(cpu_together - cpu_alone);
+    longest_turn.push_back(server.metric("longest_turn_seconds") * 1000);
+    long_turns.push_back(server.metric("long_turns_total"));
   }
   std::printf("200 tables, 2 moves a second each, and 40 hostile clients\n");
   print("  until both have heard of it, 99 of 100, without them", "ms", "-", quiet);
   print("  the same with them", "ms", "-", among);
   print("  how many times as long", "", "3", ratio);
+  print("  longest turn of the network thread, CPU time", "ms", "5", longest_turn);
+  print("  turns of over 5 ms", "", "0", long_turns);
   print("  server CPU that they cost, of a core", "%", "-", cpu);
   print("  resident memory that they cost", "MB", "-", memory);
 }

@@ -5,6 +5,7 @@
 // from inside a call of Network.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -90,6 +91,9 @@ struct NetConfig {
   Time stop_timeout = 5'000;      // for all of them, when the server stops
 };
 
+// While the network thread works for one client, all others wait: a turn of its loop is to be shorter than this.
+inline constexpr std::chrono::microseconds kLongTurn{5'000};
+
 // For metrics. All but the first two only grow.
 struct NetCounters {
   std::uint64_t connections = 0;  // open now, WebSockets among them
@@ -108,6 +112,9 @@ struct NetCounters {
   std::uint64_t accept_errors = 0;  // such as no file descriptor left
   std::uint64_t outages = 0;        // times that the program stood still for over 5 s
   std::uint64_t polls = 0;          // of the sockets: one may find many that have something
+  // Turns of the loop, by the CPU time of the network thread: other threads of a busy machine don't make one longer.
+  std::uint64_t longest_turn_us = 0;
+  std::uint64_t long_turns = 0;  // over kLongTurn
 };
 
 class NetCore;

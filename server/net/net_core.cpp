@@ -4,6 +4,7 @@
 #include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/post.hpp>
 #include <csignal>
+#include <ctime>
 #include <utility>
 
 #include "server/base/log.h"
@@ -22,6 +23,7 @@ constexpr int kSendBuffer = 64 * 1024;
 constexpr int kReceiveBuffer = 32 * 1024;
 constexpr auto kAcceptPause = milliseconds(100);
 constexpr Time kSweepInterval = 10'000;
+constexpr auto kTurnTime = milliseconds(1);
 
 Time unix_now() {
   return std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
@@ -32,6 +34,13 @@ Address from_asio(const asio::ip::address& address) {
   result.bytes = address.is_v4() ? asio::ip::make_address_v6(asio::ip::v4_mapped, address.to_v4()).to_bytes()
                                  : address.to_v6().to_bytes();
   return result;
+}
+
+// What this thread has worked so far.
+std::chrono::microseconds thread_cpu_time() {
+  timespec time = {};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_nsec / 1000);
 }
 
 }  // namespace
@@ -88,21 +97,36 @@ void NetCore::run() {
   refresh_now();
   beat();
   accept();
+  auto worked = thread_cpu_time();
   while (!loop_.stopped()) {
-    if (throttle_.busy(counters.messages_in)) {
-      loop_.poll();
-      if (throttle_.wait()) poll_sockets();
-    } else {
-      poll_when_ready();
-      loop_.run_one();
-    }
+    turn();
+    const auto before = std::exchange(worked, thread_cpu_time());
+    count_turn(worked - before);
   }
+}
+
+void NetCore::turn() {
+  if (throttle_.busy(counters.messages_in)) {
+    const auto until = std::chrono::steady_clock::now() + kTurnTime;
+    bool more = true;
+    while (more && std::chrono::steady_clock::now() < until) more = loop_.poll_one() > 0;
+    const bool polls = more ? throttle_.is_due(std::chrono::steady_clock::now()) : !ready_.empty() || throttle_.wait();
+    if (polls) poll_sockets();
+  } else {
+    poll_when_ready();
+    loop_.run_one();
+  }
+}
+
+void NetCore::count_turn(std::chrono::microseconds took) {
+  counters.longest_turn_us = std::max(counters.longest_turn_us, static_cast<std::uint64_t>(took.count()));
+  if (took > kLongTurn) ++counters.long_turns;
 }
 
 void NetCore::accept() {
   acceptor_.async_accept([this](const boost::system::error_code& failed, Socket socket) {
     if (failed == asio::error::operation_aborted || stopping_) return;
-    refresh_now();
+    begin_turn();
     if (!failed) {
       accepted(std::move(socket));
       return accept();
@@ -185,27 +209,55 @@ void NetCore::poll_when_ready() {
   });
 }
 
-void NetCore::poll_sockets() {
+// At the beginning of each callback of the loop.
+void NetCore::begin_turn() {
   refresh_now();
-  ++counters.polls;
-  for (const auto& event : poller_.poll()) {
-    Session* session = find(event.data.u64);
-    if (session == nullptr) continue;
-    const auto stays = session->shared_from_this();  // though it may hang up
-    session->ready(event.events);
+  turn_over_at_ = std::chrono::steady_clock::now() + kTurnTime;
+}
+
+void NetCore::poll_sockets() {
+  begin_turn();
+  if (ready_.empty()) {
+    ++counters.polls;
+    ready_ = poller_.poll();
   }
+  do {
+    if (ready_.empty()) break;
+    const epoll_event& event = ready_.front();
+    ready_ = ready_.subspan(1);
+    if (Session* session = find(event.data.u64)) {
+      const auto stays = session->shared_from_this();  // though it may hang up
+      session->ready(event.events);
+    }
+  } while (!is_turn_over());
   end_turn();
 }
 
 // Flushing may make more to flush: the next of several requests is answered, the end of one connection is told to
 // others.
 void NetCore::end_turn() {
-  while (!dirty_.empty()) {
-    flushing_.swap(dirty_);
-    for (const auto& session : flushing_) session->flush();
-    flushing_.clear();
+  while (!dirty_.empty() && !is_turn_over()) {
+    const auto session = std::move(dirty_.front());
+    dirty_.pop_front();
+    session->flush();
   }
+  if (!dirty_.empty() && !std::exchange(flushes_later_, true)) post([this] { flushes_later_ = false; });
   handler.on_turn_end();
+}
+
+void NetCore::go_on_later(std::shared_ptr<Session> session) {
+  unfinished_.push_back(std::move(session));
+  if (!std::exchange(goes_on_, true)) post([this] { go_on(); });
+}
+
+void NetCore::go_on() {
+  for (auto left = unfinished_.size(); left > 0 && !is_turn_over(); --left) {
+    const auto session = std::move(unfinished_.front());
+    unfinished_.pop_front();
+    session->go_on();
+  }
+  goes_on_ = !unfinished_.empty();
+  if (goes_on_) post([this] { go_on(); });
 }
 
 void NetCore::refresh_now() {
@@ -254,7 +306,7 @@ void NetCore::start_ticking() {
 }
 
 void NetCore::tick() {
-  refresh_now();
+  begin_turn();
   if (stopping_ && now() >= stop_at_) return drop_all();
   for (std::size_t i = 0; i < places_.size(); ++i) {
     if (const auto session = places_[i].session) session->tick();
@@ -268,7 +320,7 @@ void NetCore::tick() {
 
 void NetCore::post(std::function<void()> work) {
   asio::post(loop_, [this, work = std::move(work)] {
-    refresh_now();
+    begin_turn();
     work();
     end_turn();
   });
@@ -279,7 +331,7 @@ void NetCore::set_alarm(Time at, std::function<void()> work) {
   alarm_.expires_at(clock_.at(at));
   alarm_.async_wait([this, work = std::move(work)](const boost::system::error_code& failed) {
     if (failed) return;
-    refresh_now();
+    begin_turn();
     work();
     end_turn();
   });
@@ -291,7 +343,7 @@ void NetCore::on_stop_signal(std::function<void()> act) {
   signals_.async_wait([this, act = std::move(act)](const boost::system::error_code& failed, int) {
     if (failed) return;
     signals_.clear();
-    refresh_now();
+    begin_turn();
     act();
     end_turn();
   });

@@ -9,7 +9,9 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
+#include <deque>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -50,6 +52,11 @@ class NetCore {
   void mark_dirty(std::shared_ptr<Session> session) { dirty_.push_back(std::move(session)); }
   void end_turn();
 
+  // A turn has done enough once its time is over: whoever has more to do goes on in a later turn, after others. So one
+  // turn is about kTurnTime long, whatever clients send, and one message or request longer at most.
+  bool is_turn_over() const { return std::chrono::steady_clock::now() >= turn_over_at_; }
+  void go_on_later(std::shared_ptr<Session> session);
+
   // The clock is read once an event of the loop.
   Time now() const { return clock_.now(); }
   void refresh_now();
@@ -66,12 +73,16 @@ class NetCore {
 
  private:
   Result<boost::asio::ip::tcp::endpoint> endpoint() const;
+  void turn();
+  void count_turn(std::chrono::microseconds took);
   void accept();
   void accepted(Socket socket);
   bool has_room() const;
   static void refuse_connection(Socket& socket);
   void accept_later();
   void add(Descriptor socket, const Address& peer, bool counted);
+  void begin_turn();
+  void go_on();
   void poll_when_ready();
   void poll_sockets();
   void start_ticking();
@@ -107,8 +118,12 @@ class NetCore {
   };
   std::vector<Place> places_;
   std::vector<std::uint32_t> free_places_;
-  std::vector<std::shared_ptr<Session>> dirty_;
-  std::vector<std::shared_ptr<Session>> flushing_;
+  std::deque<std::shared_ptr<Session>> dirty_;
+  std::deque<std::shared_ptr<Session>> unfinished_;  // which go on later
+  std::span<const epoll_event> ready_;               // of the last poll, those whose turn has not come yet
+  std::chrono::steady_clock::time_point turn_over_at_;
+  bool flushes_later_ = false;
+  bool goes_on_ = false;  // a callback for the unfinished ones is posted
 };
 
 }  // namespace tessera::server

@@ -29,7 +29,7 @@ void Session::http_data(std::span<char> bytes) {
 }
 
 void Session::http_step() {
-  while (phase_ == Phase::http && !http_->busy) {
+  while (phase_ == Phase::http && !http_->busy && !waits_) {
     switch (http_->reader.step()) {
       case HttpReader::State::more: return http_await_more();
       case HttpReader::State::head: http_head(); break;
@@ -171,6 +171,7 @@ void Session::http_next() {
   ++http_->number;
   http_->busy = http_->answered = http_->begun = false;
   deadline_ = core_.now() + core_.config.keep_alive;
+  if (core_.is_turn_over() && !http_->reader.idle()) return wait_for_turn();
   http_step();
   read_on();
 }

@@ -3,6 +3,7 @@
 #include <sys/socket.h>
 
 #include <cerrno>
+#include <utility>
 
 namespace tessera::server {
 
@@ -55,8 +56,10 @@ void Session::read() {
   }
 }
 
-// While a request is with the handler nothing more is read: a client that sends on and on fills its own buffers.
+// While a request is with the handler, and until all that was read has been handled, nothing more is read: a client
+// that sends on and on fills its own buffers.
 bool Session::wants_bytes() const {
+  if (waits_) return false;
   if (phase_ == Phase::http) return !http_->busy;
   return phase_ == Phase::websocket || phase_ == Phase::draining;
 }
@@ -71,6 +74,21 @@ void Session::take(std::span<char> bytes) {
     drained_bytes_ += bytes.size();
     if (drained_bytes_ > kMostDrained) drop();
   }
+}
+
+void Session::wait_for_turn() {
+  if (!std::exchange(waits_, true)) core_.go_on_later(shared_from_this());
+}
+
+void Session::go_on() {
+  waits_ = false;
+  if (phase_ == Phase::http) {
+    http_step();
+  } else if (phase_ == Phase::websocket) {
+    std::string rest = std::exchange(rest_, {});
+    websocket_data(rest);
+  }
+  if (!waits_ && phase_ != Phase::dead) read_on();
 }
 
 void Session::touch() {

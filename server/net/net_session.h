@@ -28,6 +28,7 @@ class Session : public std::enable_shared_from_this<Session> {
   void send(Text text);
   void close(CloseCode code, std::string_view reason);
   void flush();
+  void go_on();  // with what was left when the last turn was over
   void tick();
   void stop();  // after what is queued
   void drop();  // at once
@@ -55,6 +56,7 @@ class Session : public std::enable_shared_from_this<Session> {
   void read();
   void read_on() { wait_for(interest_ | EPOLLIN); }
   bool wants_bytes() const;
+  void wait_for_turn();
   void take(std::span<char> bytes);
   void touch();
   Written write_out();
@@ -102,6 +104,7 @@ class Session : public std::enable_shared_from_this<Session> {
   bool dirty_ = false;
   bool blocked_ = false;  // the kernel takes no more for now
   bool cut_off_ = false;  // too slow a reader, or a connection that broke while sending: dropped at the next flush
+  bool waits_ = false;    // for a later turn, to go on with what was read
   bool opened_ = false;   // the handler knows it, and has not been told of its end
   bool pinged_ = false;
   TokenBucket messages_;
@@ -113,6 +116,7 @@ class Session : public std::enable_shared_from_this<Session> {
   Address held_for_;
   OutQueue out_;
   FrameReader frames_;
+  std::string rest_;  // of a WebSocket's bytes, while it waits; at most what one read gives
   std::unique_ptr<Exchange> http_;
 };
 

@@ -56,6 +56,9 @@ void Session::websocket_data(std::span<char> bytes) {
     const FrameEvent event = frames_.next(bytes);
     if (event.what == FrameEvent::What::nothing) return;
     websocket_event(event);
+    if (bytes.empty() || !core_.is_turn_over()) continue;
+    rest_.assign(bytes.begin(), bytes.end());
+    return wait_for_turn();
   }
 }
 

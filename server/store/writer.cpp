@@ -3,8 +3,15 @@
 #include <algorithm>
 #include <future>
 #include <iterator>
+#include <span>
 
 namespace tessera::server {
+
+namespace {
+
+constexpr std::size_t kResultsAtOnce = 16;  // in one turn of the network thread
+
+}  // namespace
 
 Writer::Writer(std::unique_ptr<Store> store, Post post, OnResult on_result)
     : store_(std::move(store)), post_(std::move(post)), on_result_(std::move(on_result)), thread_([this] { run(); }) {}
@@ -93,15 +100,24 @@ void Writer::process(Group group) {
   const auto then = std::move(group.then);
   if (!group.submissions.empty()) {
     commit(group);
-    post_([this, done = std::make_shared<Group>(std::move(group))] {
-      for (const auto& submission : done->submissions) {
+    post_results(std::make_shared<Group>(std::move(group)));
+  }
+  if (!then) return;
+  if (auto answer = then(*store_)) post_(std::move(answer));
+}
+
+// A few at a time: after a slow disk there may be thousands.
+void Writer::post_results(const std::shared_ptr<Group>& group) {
+  const auto count = group->submissions.size();
+  for (std::size_t from = 0; from < count; from += kResultsAtOnce) {
+    const auto size = std::min(kResultsAtOnce, count - from);
+    post_([this, group, some = std::span(group->submissions).subspan(from, size)] {
+      for (const auto& submission : some) {
         if (on_result_) on_result_(submission.result);
         if (submission.done) submission.done(submission.result);
       }
     });
   }
-  if (!then) return;
-  if (auto answer = then(*store_)) post_(std::move(answer));
 }
 
 void Writer::commit(Group& group) {

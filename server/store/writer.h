@@ -78,6 +78,7 @@ class Writer {
   std::vector<Group> collect();
   void process(Group group);
   void commit(Group& group);
+  void post_results(const std::shared_ptr<Group>& group);
 
   std::unique_ptr<Store> store_;
   const Post post_;

@@ -60,6 +60,10 @@ void EchoServer::on_network(const std::function<void()>& work) {
   done.get_future().wait();
 }
 
+void EchoServer::say_to_all(const std::string& text) {
+  for (const auto& [id, who] : who_) network_->send(id, share(text));
+}
+
 std::size_t EchoServer::answer_never() {
   std::size_t count = 0;
   on_network([&] {

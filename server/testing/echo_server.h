@@ -31,6 +31,8 @@ class EchoServer : public Handler {
   std::size_t answer_never();
   // Runs on the network thread and waits for it.
   void on_network(const std::function<void()>& work);
+  // On the network thread: to every WebSocket.
+  void say_to_all(const std::string& text);
   NetCounters counters();
   // Waits for it to hold, at most five seconds.
   bool eventually(const std::function<bool(const NetCounters&)>& holds);
