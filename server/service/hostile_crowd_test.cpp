@@ -19,7 +19,7 @@ using namespace testing;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kPatience = 120;  // seconds, for anything
-constexpr int kClients = 20;
+constexpr int kClients = 40;
 
 long number_of(const char* name, long otherwise) {
   const char* text = std::getenv(name);

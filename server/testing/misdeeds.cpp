@@ -255,7 +255,7 @@ Script endless_fragments(Stream& chance, const Scene& scene) {
 // Watches all tables and reads nothing of what it is told.
 Script deaf_watcher(Stream& chance, const Scene& scene) {
   std::string bytes = opening(chance) + hello(chance, scene);
-  for (int i = 0; i < 8; ++i) {
+  for (int i = 0; i < 40; ++i) {
     bytes += masked_frame(0x81, R"({"say":"watch","id":2,"events":true,"since":)" + std::to_string(up_to(chance, 2)) +
                                     R"(,"table":")" + table(chance, scene) + "\"}");
   }
