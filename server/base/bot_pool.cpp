@@ -15,6 +15,7 @@ BotPool::~BotPool() {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
     queue_.clear();
+    hints_.clear();
   }
   wake_.notify_all();
   for (auto& thread : threads_) thread.join();
@@ -22,12 +23,14 @@ BotPool::~BotPool() {
 
 void BotPool::ask(BotJob job) {
   // Shared, for a std::function must be copyable and a position is not.
-  push([this, asked = std::make_shared<BotJob>(std::move(job))](const bots::Budget& budget) {
+  const bool is_hint = job.advice;
+  const auto answer = [this, asked = std::make_shared<BotJob>(std::move(job))](const bots::Budget& budget) {
     Stream stream(asked->key);
     auto action = asked->advice ? bots::advise(*asked->position, asked->seat)
                                 : bots::suggest(*asked->position, asked->seat, asked->level, budget, stream);
     post_([done = std::move(asked->done), action = std::move(action)]() mutable { done(std::move(action)); });
-  });
+  };
+  push(answer, is_hint);
 }
 
 void BotPool::run(std::function<void()> job, std::function<void()> done) {
@@ -37,17 +40,17 @@ void BotPool::run(std::function<void()> job, std::function<void()> done) {
   });
 }
 
-void BotPool::push(Job job) {
+void BotPool::push(Job job, bool is_hint) {
   {
     const std::lock_guard lock(mutex_);
-    queue_.push_back(std::move(job));
+    (is_hint ? hints_ : queue_).push_back(std::move(job));
   }
   wake_.notify_one();
 }
 
 std::size_t BotPool::waiting() const {
   const std::lock_guard lock(mutex_);
-  return queue_.size();
+  return queue_.size() + hints_.size();
 }
 
 bots::Budget BotPool::budget(std::size_t waiting, int threads) {
@@ -61,10 +64,11 @@ bots::Budget BotPool::budget(std::size_t waiting, int threads) {
 void BotPool::run_thread() {
   for (;;) {
     std::unique_lock lock(mutex_);
-    wake_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
+    wake_.wait(lock, [this] { return stopping_ || !queue_.empty() || !hints_.empty(); });
     if (stopping_) return;
-    const Job job = std::move(queue_.front());
-    queue_.pop_front();
+    auto& jobs = queue_.empty() ? hints_ : queue_;
+    const Job job = std::move(jobs.front());
+    jobs.pop_front();
     const auto budget = BotPool::budget(queue_.size(), threads_wanted_);
     lock.unlock();
     job(budget);

@@ -1,8 +1,8 @@
 // The threads on which bots think, with one queue for all. Work that takes seconds has another pool of its own.
 //
 // Promises: every job that was begun is answered. When more jobs wait than the threads can do, each gets less time, so
-// that answers get weaker rather than late. Called on the network thread; `done` comes back through `post`, so on that
-// thread too.
+// that answers get weaker rather than late. Hints wait until nothing else does: no game waits for them. Called on the
+// network thread; `done` comes back through `post`, so on that thread too.
 #pragma once
 
 #include <condition_variable>
@@ -51,7 +51,7 @@ class BotPool {
 
  private:
   using Job = std::function<void(const bots::Budget&)>;
-  void push(Job job);
+  void push(Job job, bool is_hint = false);
   void run_thread();
 
   const int threads_wanted_;
@@ -59,6 +59,7 @@ class BotPool {
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Job> queue_;
+  std::deque<Job> hints_;
   bool stopping_ = false;
   std::vector<std::thread> threads_;
 };

@@ -64,6 +64,25 @@ TEST(BotPool, EveryJobIsAnsweredByALegalAction) {
   EXPECT_EQ(pool.waiting(), 0u);
 }
 
+TEST(BotPool, NoGameWaitsForHints) {
+  const auto match = some_game();
+  Loop loop;
+  BotPool pool(1, loop.post());
+  std::promise<void> all_asked;
+  pool.run([&] { all_asked.get_future().wait(); }, [] {});
+  std::string order;
+  const auto ask = [&](bool advice, char name) {
+    pool.ask({match.position().clone(), Seat(0), bots::Level::easy, 1, [&, name](const std::string&) { order += name; },
+              advice});
+  };
+  for (int i = 0; i < 3; ++i) ask(true, 'h');
+  for (int i = 0; i < 3; ++i) ask(false, 'b');
+  EXPECT_GE(pool.waiting(), 6u);
+  all_asked.set_value();
+  for (int i = 0; i < 7; ++i) loop.run_one();
+  EXPECT_EQ(order, "bbbhhh");
+}
+
 // The first job is at work until the others are dropped; if they are not, it gives up, and they begin.
 TEST(BotPool, JobsThatWereNotBegunAreDroppedAtTheEnd) {
   Loop loop;

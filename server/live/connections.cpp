@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::size_t kMostEarly = 16;
 constexpr std::size_t kMostReadings = 8;  // that wait
-constexpr int kMostHints = 4;             // the bots of other tables want to think, too
+constexpr int kMostHints = 4;             // of one guest
+constexpr int kMostHintsInAll = 64;
 constexpr Time kSeenEvery = 24 * 3600 * 1000;
 
 }  // namespace
@@ -99,15 +100,19 @@ std::set<std::string> Connections::watches(ConnectionId id) const {
   return found != connections_.end() ? found->second.watches : std::set<std::string>();
 }
 
-bool Connections::begin_hint(ConnectionId id) {
-  auto& hints = connections_.at(id).hints;
-  if (hints >= kMostHints) return false;
-  ++hints;
+bool Connections::begin_hint(const std::string& guest) {
+  const auto found = hints_.find(guest);
+  if (all_hints_ >= kMostHintsInAll || (found != hints_.end() && found->second >= kMostHints)) return false;
+  ++hints_[guest];
+  ++all_hints_;
   return true;
 }
 
-void Connections::end_hint(ConnectionId id) {
-  if (const auto found = connections_.find(id); found != connections_.end()) --found->second.hints;
+void Connections::end_hint(const std::string& guest) {
+  const auto found = hints_.find(guest);
+  if (found == hints_.end()) return;
+  --all_hints_;
+  if (--found->second == 0) hints_.erase(found);
 }
 
 Connections::Turn Connections::begin_reading(ConnectionId id, std::function<void()> when_it_is_next) {

@@ -41,9 +41,10 @@ class Connections {
   bool watches(ConnectionId id, const std::string& table) const;
   std::set<std::string> watches(ConnectionId id) const;
 
-  // Few hints of one connection are worked out at a time.
-  bool begin_hint(ConnectionId id);  // false: too many
-  void end_hint(ConnectionId id);
+  // Few hints are worked out at a time for one guest, and not very many in all. A hint counts until it is there, also
+  // when the connection that asked is gone: its work is not.
+  bool begin_hint(const std::string& guest);  // false: too many
+  void end_hint(const std::string& guest);
 
   // One log is read for a connection at a time; what it asks for meanwhile waits, up to a limit.
   enum class Turn : std::uint8_t { now, later, never };
@@ -64,7 +65,6 @@ class Connections {
     Address from;
     std::set<std::string> watches;
     std::vector<std::string> early;              // messages that came before the greeting was over
-    int hints = 0;                               // being worked out
     bool reading = false;                        // a log
     std::deque<std::function<void()>> readings;  // that wait
   };
@@ -76,6 +76,8 @@ class Connections {
   Secret key_;
   OnMessage on_message_;
   std::unordered_map<ConnectionId, Connection> connections_;
+  std::unordered_map<std::string, int> hints_;  // being worked out, by guest
+  int all_hints_ = 0;
 };
 
 }  // namespace tessera::server

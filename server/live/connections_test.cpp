@@ -84,11 +84,19 @@ TEST_F(ConnectionsTest, WatchesAreLimited) {
 }
 
 TEST_F(ConnectionsTest, HintsAreLimited) {
-  connections.open(1, {});
-  for (int i = 0; i < 4; ++i) EXPECT_TRUE(connections.begin_hint(1));
-  EXPECT_FALSE(connections.begin_hint(1));
-  connections.end_hint(1);
-  EXPECT_TRUE(connections.begin_hint(1));
+  for (int i = 0; i < 4; ++i) EXPECT_TRUE(connections.begin_hint("ann"));
+  EXPECT_FALSE(connections.begin_hint("ann"));
+  EXPECT_TRUE(connections.begin_hint("bob"));
+  connections.end_hint("ann");
+  EXPECT_TRUE(connections.begin_hint("ann"));
+}
+
+TEST_F(ConnectionsTest, HintsOfAllTogetherAreLimited) {
+  int begun = 0;
+  while (begun < 1000 && connections.begin_hint("guest " + std::to_string(begun))) ++begun;
+  EXPECT_EQ(begun, 64);
+  connections.end_hint("guest 0");
+  EXPECT_TRUE(connections.begin_hint("another"));
 }
 
 TEST_F(ConnectionsTest, KicksByConnectionOrGuestAndNeverAllSpectators) {

@@ -77,23 +77,24 @@ void TableTalk::hint(ConnectionId id, const ClientMessage& message) {
     const auto& position = room->table.position();
     const bool asked = room->table.stage() == table::Stage::playing && !seat.none() && position.to_act().has(seat);
     if (!asked || !room->table.may_have_hints(seat)) return context_.refuse(id, message, Code::not_allowed);
-    if (!connections_.begin_hint(id)) return context_.refuse(id, message, Code::too_fast);
+    if (!connections_.begin_hint(guest->id)) return context_.refuse(id, message, Code::too_fast);
     const auto version = room->table.version();
-    context_.services.ask_bot(
-        {.position = position.clone(),
-         .seat = seat,
-         .level = bots::strongest_level(position),
-         .key = 0,
-         .done = [this, id, message, room,
-                  version](const std::string& action) { send_hint(id, message, room, version, action); },
-         .advice = true});
+    context_.services.ask_bot({.position = position.clone(),
+                               .seat = seat,
+                               .level = bots::strongest_level(position),
+                               .key = 0,
+                               .done =
+                                   [this, id, message, room, version, asker = guest->id](const std::string& action) {
+                                     connections_.end_hint(asker);
+                                     send_hint(id, message, room, version, action);
+                                   },
+                               .advice = true});
   });
 }
 
 // A hint tells of the position it is for: not before that is stored.
 void TableTalk::send_hint(ConnectionId id, std::int64_t message, const RoomPtr& room, std::uint32_t version,
                           const std::string& action) {
-  connections_.end_hint(id);
   if (room->dead) return context_.refuse(id, message, table::Refusal{table::Code::stale});
   room->after_stored([this, id, message, version, action](bool stored) {
     stored ? context_.services.send(id, messages::hint(message, version, action))
