@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <thread>
 #include <utility>
 
 namespace tessera::server::testing {
@@ -54,6 +55,14 @@ int ServerProcess::port() {
     std::sscanf(line, "Tessera is ready: http://127.0.0.1:%d/", &port_);
   }
   return port_;
+}
+
+void ServerProcess::stop_for(std::chrono::milliseconds time) const {
+  ::kill(pid_, SIGSTOP);
+  int status = 0;
+  ::waitpid(pid_, &status, WUNTRACED);  // it does
+  std::this_thread::sleep_for(time);
+  ::kill(pid_, SIGCONT);
 }
 
 int ServerProcess::end(int signal) {

@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -20,6 +21,8 @@ class ServerProcess {
 
   // Waits until it is ready; 0: it ended before that.
   int port();
+  // Stands still from SIGSTOP to SIGCONT.
+  void stop_for(std::chrono::milliseconds time) const;
   // Sends the signal, and waits for the end. Returns the status as waitpid gives it; -1: there is no such process.
   int end(int signal);
 
