@@ -65,6 +65,9 @@ bool is_invisible(std::uint32_t code) {
   return utf8proc_get_property(static_cast<utf8proc_int32_t>(code))->ignorable != 0 || is_blank(code);
 }
 
+// Most of most texts: nothing needs to be looked up.
+bool is_plain(char c) { return c >= ' ' && c <= '~'; }
+
 // Reads a text from its beginning, and knows what stands before and after each character.
 class Checker {
  public:
@@ -72,6 +75,12 @@ class Checker {
 
   std::optional<TextFault> first_fault() {
     for (std::size_t at = 0; at < text_.size();) {
+      if (is_plain(text_[at])) {
+        before_ = static_cast<unsigned char>(text_[at++]);
+        base_ = before_ == ' ' ? 0 : before_;
+        marks_ = 0;
+        continue;
+      }
       const auto character = code_point_at(text_, at);
       if (!character.valid) return TextFault::not_utf8;
       at += character.bytes;

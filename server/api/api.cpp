@@ -20,7 +20,7 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::size_t kSmallBody = 8 * 1024;
-constexpr std::size_t kBodyWithDeck = 256 * 1024;
+constexpr std::size_t kBodyWithDeck = 64 * 1024;  // checked on the network thread, in a millisecond
 constexpr int kMostRows = 100;
 constexpr std::ptrdiff_t kMostValues = 10'000;  // of a body: parsing makes twenty bytes and more of each
 constexpr std::string_view kTableParameter = "{table}";
