@@ -2,7 +2,6 @@
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
-#include <limits>
 
 #include "engine/core/json.h"
 #include "engine/core/json_reader.h"
@@ -146,18 +145,18 @@ void Api::with_record(const CallPtr& call, std::function<void(std::string)> then
           --records_being_made_;
           text->empty() ? call->refuse(Code::storage) : then(std::move(*text));
         };
-        read_log(services_, call->table, std::numeric_limits<std::uint32_t>::max(),
-                 [this, finished = std::move(finished), done](Result<StoredLog> log) mutable {
-                   auto text = std::make_shared<std::string>();
-                   if (!log) return done(text);
-                   finished.log = std::move(log->batches);
-                   services_.run_job(
-                       HubServices::Effort::load,
-                       [text, finished = std::move(finished), signer = hub_.signer()] {
-                         *text = record_text(finished, signer);
-                       },
-                       [text, done] { done(text); });
-                 });
+        hub_.logs().read(call->table, LogLimit{},
+                         [this, finished = std::move(finished), done](Result<StoredLog> log) mutable {
+                           auto text = std::make_shared<std::string>();
+                           if (!log) return done(text);
+                           finished.log = std::move(log->batches);
+                           services_.run_job(
+                               HubServices::Effort::load,
+                               [text, finished = std::move(finished), signer = hub_.signer()] {
+                                 *text = record_text(finished, signer);
+                               },
+                               [text, done] { done(text); });
+                         });
       });
 }
 

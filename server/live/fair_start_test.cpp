@@ -91,6 +91,20 @@ TEST_F(FairStart, BeforeTheListIsToldSomebodyMayLeaveAndStopTheStart) {
   EXPECT_EQ(asked(1), "commit 2");
 }
 
+TEST_F(FairStart, OnlyWhoReallyLeavesStopsTheStart) {
+  begin();
+  commits(0, 1);
+  const auto mallory = world->connect(world->guest("Mallory"));
+  world->watch(mallory, pair.table);
+  world->command(mallory, pair.table, R"({"do":"leave","version":5})");
+  EXPECT_EQ(text_at(world->last(mallory), "code"), "not_seated");
+  EXPECT_EQ(refusal(1, R"({"do":"leave","version":1})"), "stale");  // they stay, and may try again
+  commits(1, 1);
+  EXPECT_EQ(asked(0), "open 1");
+  for (const int s : {0, 1}) opens(s, 1);
+  EXPECT_EQ(stage(), "playing");
+}
+
 TEST_F(FairStart, WhoLeavesAfterTheListWasToldLeavesTheRunningGame) {
   begin();
   for (const int s : {0, 1}) commits(s, 1);

@@ -108,10 +108,8 @@ bool GameStart::admit(const RoomPtr& room, const table::Command& command, const 
   // A start that comes here is one that the table refuses.
   if (!table::info_of(command.kind).from_persons || command.kind == table::Command::Kind::start) return true;
   const Seat seat = room->seat_of(command.person);
-  if (command.kind == table::Command::Kind::leave && !room->exchange.is_bound()) {
-    stop(*room);
-    return true;
-  }
+  // Who leaves now stops the start, if the table lets them: a stranger has nothing to leave.
+  if (command.kind == table::Command::Kind::leave && !room->exchange.is_bound()) return true;
   if (command.kind == table::Command::Kind::leave && !seat.none()) {
     leave(room, seat, asker);
   } else if (!asker.none()) {

@@ -38,7 +38,8 @@ class GameStart {
 
   // Takes a start command. False: the game can't start, and the table answers why.
   bool begin(const RoomPtr& room, table::Command command, const Asker& asker);
-  // A command while a game is about to start. False: it is answered here, because the seats are frozen.
+  // A command while a game is about to start. False: it is answered here, because the seats are frozen. True: the table
+  // decides, and what it grants stops the start.
   bool admit(const RoomPtr& room, const table::Command& command, const Asker& asker);
   // A room that was just loaded goes on with its start.
   void resume(const RoomPtr& room);

@@ -58,6 +58,7 @@ class Hub {
   // For HTTP.
   void create_table(const Guest& host, const table::Description& description, GameStart::Created done);
   int tables_being_created(const std::string& host) const { return game_start_.tables_being_created(host); }
+  LogReader& logs() { return context_.logs; }
   // What a spectator sees: {"table", "commitment", "signer", "snapshot"}.
   void snapshot(const std::string& table, std::function<void(Answer<boost::json::object>)> done);
   // The guest on this seat; empty: an open seat, a bot's, or no seat of the table.

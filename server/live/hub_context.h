@@ -8,6 +8,7 @@
 #include "server/base/codes.h"
 #include "server/fair/record_signature.h"
 #include "server/live/hub_services.h"
+#include "server/live/log_reader.h"
 
 namespace tessera::server {
 
@@ -42,6 +43,7 @@ struct HubContext {
   RecordSigner signer = RecordSigner(Secret::random());  // the hub has the server's own
   HubLimits limits = {};
   HubCounters counters = {};
+  LogReader logs{services};
   bool stopping = false;  // no change is accepted any more
 
   void refuse(ConnectionId id, std::int64_t message, const Refusal& refusal) {

@@ -2,50 +2,42 @@
 
 #include <algorithm>
 #include <iterator>
-#include <memory>
+#include <utility>
 
 namespace tessera::server {
 
-namespace {
+void LogReader::read(const std::string& table, const LogLimit& limit, Done done) {
+  readings_.push_back(std::make_shared<Reading>(Reading{table, limit, std::move(done)}));
+  read_piece();
+}
 
-// One log that is being read.
-struct Reading {
-  HubServices& services;
-  std::string table;
-  std::uint32_t most_lines;
-  std::function<void(Result<StoredLog>)> done;
-  StoredLog log = {};  // the latest first, until it is whole
-  Result<LogPiece> piece = LogPiece{};
-  std::int64_t next = 0;
-};
+void LogReader::read_piece() {
+  if (busy_ || readings_.empty()) return;
+  busy_ = true;
+  const ReadingPtr reading = std::move(readings_.front());
+  readings_.pop_front();
+  services_.read(
+      [reading](Store& store) { reading->piece = store.log_piece(reading->table, reading->next, kPieceBatches); },
+      [this, reading] {
+        busy_ = false;
+        take_piece(reading);
+        read_piece();
+      });
+}
 
-void read_piece(const std::shared_ptr<Reading>& reading);
-
-void take_piece(const std::shared_ptr<Reading>& reading) {
+void LogReader::take_piece(const ReadingPtr& reading) {
   if (!reading->piece) return reading->done(reading->piece.error());
   LogPiece& piece = *reading->piece;
   StoredLog& log = reading->log;
   if (reading->next == 0) log.lines = piece.lines;
-  log.too_long = log.lines > reading->most_lines;
+  for (const auto& batch : piece.batches) reading->bytes += batch.text.size();
+  log.too_long = log.lines > reading->limit.lines || reading->bytes > reading->limit.bytes;
   if (log.too_long) return reading->done(std::move(log));
   std::ranges::move(piece.batches, std::back_inserter(log.batches));
   reading->next = piece.next;
-  if (reading->next != 0) return read_piece(reading);
+  if (reading->next != 0) return readings_.push_back(reading);
   std::ranges::reverse(log.batches);
   reading->done(std::move(log));
-}
-
-void read_piece(const std::shared_ptr<Reading>& reading) {
-  reading->services.read(
-      [reading](Store& store) { reading->piece = store.log_piece(reading->table, reading->next, kPieceBatches); },
-      [reading] { take_piece(reading); });
-}
-
-}  // namespace
-
-void read_log(HubServices& services, const std::string& table, std::uint32_t most_lines,
-              std::function<void(Result<StoredLog>)> done) {
-  read_piece(std::make_shared<Reading>(Reading{services, table, most_lines, std::move(done)}));
 }
 
 }  // namespace tessera::server

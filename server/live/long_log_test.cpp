@@ -7,6 +7,7 @@
 #include "server/live/watches.h"
 #include "server/testing/api_harness.h"
 #include "server/testing/hub_pair.h"
+#include "server/testing/long_table.h"
 
 namespace tessera::server {
 namespace {
@@ -18,32 +19,6 @@ constexpr std::uint32_t kLong = 30'000;
 constexpr std::uint64_t kMostLines = 64;
 constexpr std::uint64_t kMostBytes = 64 * 1024;
 constexpr std::uint64_t kMostMessages = 64;
-
-// Two people at a table whose game has begun, and one of them has changed their mind 30,000 times, when servers still
-// took that.
-struct LongTable {
-  std::string table;
-  Guest ann;
-};
-
-LongTable long_table(const std::string& folder, std::uint32_t events = kLong) {
-  HubHarness world(folder);
-  const auto pair = playing(world);
-  auto row = *world.store->table(pair.table);
-  std::uint32_t number = version_of(world, pair.a);
-  std::uint32_t line = row->lines;
-  std::vector<Write> writes;
-  for (std::uint32_t i = 0; i < events; ++i) {
-    const table::Event event{
-        .kind = table::Event::Kind::agreed, .number = ++number, .at = world.time, .seat = Seat(0), .on = i % 2 == 0};
-    writes::Append append{pair.table, line++, lines_of(std::span(&event, 1))};
-    append.stage = table::Stage::playing;
-    append.changed = world.time;
-    writes.emplace_back(std::move(append));
-  }
-  EXPECT_TRUE(world.store->commit(writes));
-  return {pair.table, pair.ann};
-}
 
 // What a connection was told last.
 std::uint32_t known_version(HubHarness& world, ConnectionId id) {
@@ -62,7 +37,7 @@ void expect_bounded(const ManualServices& services) {
 
 TEST(LongLog, IsLoadedInPiecesOffTheNetworkThread) {
   const TemporaryFolder folder;
-  const auto made = long_table(folder.path());
+  const auto made = long_table(folder.path(), kLong);
   HubHarness world(folder.path());
   world.reads = 0;
   const auto ann = world.connect(made.ann);
@@ -74,7 +49,7 @@ TEST(LongLog, IsLoadedInPiecesOffTheNetworkThread) {
 
 TEST(LongLog, IsNotReadForAWatch) {
   const TemporaryFolder folder;
-  const auto made = long_table(folder.path());
+  const auto made = long_table(folder.path(), kLong);
   HubHarness world(folder.path());
   const auto stranger = world.connect_stranger();
   world.watch(stranger, made.table);
@@ -95,7 +70,7 @@ TEST(LongLog, IsNotReadForAWatch) {
 
 TEST(LongLog, OfUsualLengthIsToldWhole) {
   const TemporaryFolder folder;
-  const auto made = long_table(folder.path(), 3'000);
+  const auto made = long_table(folder.path(), 2'000);
   HubHarness world(folder.path());
   const auto stranger = world.connect_stranger();
   world.watch_with_events(stranger, made.table);
@@ -134,6 +109,24 @@ TEST(LongLog, OneLogIsReadForAConnectionAtATime) {
   EXPECT_EQ(text_at(world.answer(stranger, 200), "say"), "news");
 }
 
+// However many ask, a write waits for one piece of one log.
+TEST(LongLog, OnePieceOfAllLogsIsReadAtATime) {
+  const TemporaryFolder folder;
+  const auto made = long_table(folder.path(), 1'000);
+  HubHarness world(folder.path());
+  std::vector<ConnectionId> strangers;
+  for (int i = 0; i < 20; ++i) {
+    strangers.push_back(world.connect_stranger());
+    world.watch(strangers.back(), made.table);
+  }
+  for (const auto id : strangers) {
+    world.message(id, R"({"say":"watch","id":7,"since":1,"table":")" + made.table + "\"}");
+  }
+  EXPECT_EQ(world.waiting(), 1u);
+  world.run();
+  for (const auto id : strangers) EXPECT_EQ(text_at(world.answer(id, 7), "say"), "news");
+}
+
 // What happens while a log is read is told, once, and in its order.
 TEST(LongLog, NothingIsMissedWhileItIsRead) {
   const TemporaryFolder folder;
@@ -164,7 +157,7 @@ TEST(LongLog, NothingIsMissedWhileItIsRead) {
 
 TEST(LongLog, OfAFinishedGameIsARecordInPieces) {
   const TemporaryFolder folder;
-  const auto made = long_table(folder.path());
+  const auto made = long_table(folder.path(), kLong);
   ApiHarness harness(folder.path());
   const auto ann = harness.world.connect(made.ann);
   harness.world.watch(ann, made.table);

@@ -1,7 +1,6 @@
 #include "server/live/room_cache.h"
 
 #include <algorithm>
-#include <limits>
 #include <memory>
 
 #include "server/fair/fair_record.h"
@@ -70,14 +69,13 @@ void RoomCache::begin_load(const std::string& table) {
       },
       [this, table, read] {
         if (!read->row || !*read->row) return loaded(table, room_from(table, *read));
-        read_log(context_.services, table, std::numeric_limits<std::uint32_t>::max(),
-                 [this, table, read](Result<StoredLog> log) {
-                   read->log = std::move(log);
-                   auto room = std::make_shared<std::optional<Found>>();
-                   context_.services.run_job(
-                       HubServices::Effort::load, [table, read, room] { room->emplace(room_from(table, *read)); },
-                       [this, table, room] { loaded(table, **room); });
-                 });
+        context_.logs.read(table, LogLimit{}, [this, table, read](Result<StoredLog> log) {
+          read->log = std::move(log);
+          auto room = std::make_shared<std::optional<Found>>();
+          context_.services.run_job(
+              HubServices::Effort::load, [table, read, room] { room->emplace(room_from(table, *read)); },
+              [this, table, room] { loaded(table, **room); });
+        });
       });
 }
 

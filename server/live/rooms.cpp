@@ -47,6 +47,7 @@ void Rooms::handle(const RoomPtr& room, const table::Command& command, const Ask
     if (!asker.none()) context_.refuse(asker.connection, asker.id, changes.error());
     return;
   }
+  if (command.kind == Do::leave) parts_.game_start.stop(*room);
   if (command.kind == Do::act) ++context_.counters.moves;
   publish(room, *std::move(changes), asker);
 }

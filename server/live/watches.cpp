@@ -3,13 +3,15 @@
 #include <span>
 #include <vector>
 
-#include "server/live/log_reader.h"
 #include "server/store/log_text.h"
 #include "table/patcher.h"
 
 namespace tessera::server {
 
 namespace {
+
+// Of one log in memory, while the answer is made of it.
+constexpr std::size_t kMostLogBytes = 4 * kMostPastBytes;
 
 // Whether the client knows the table up to an event that exists.
 bool is_known(const ClientMessage& message, const table::Table& table) {
@@ -76,6 +78,8 @@ struct Watches::Past {
   std::string text = {};
   bool failed = false;
 
+  bool fits() const { return text.size() <= kMostPastBytes; }
+
   // Not on the network thread.
   void add(std::span<const Batch> batches) {
     std::vector<table::Event> wanted;
@@ -105,7 +109,7 @@ void Watches::send_with_events(ConnectionId id, const ClientMessage& message, co
 }
 
 void Watches::read_past(const std::shared_ptr<Past>& past) {
-  read_log(context_.services, past->room->id, kMostPastLines, [this, past](Result<StoredLog> log) {
+  context_.logs.read(past->room->id, {kMostPastLines, kMostLogBytes}, [this, past](Result<StoredLog> log) {
     past->failed = !log || log->too_long;
     // Who has gone in the meantime costs nothing more.
     if (past->failed || !connections_.watches(past->id, past->message.table)) return send_past(*past);
@@ -130,7 +134,7 @@ void Watches::send_past(const Past& past) {
   const auto& [id, message, room, viewer, known, since, patcher, lines, text, failed] = past;
   if (connections_.watches(id, message.table)) {
     const std::string guest = connections_.guest(id)->id;
-    if (failed && !room->dead) {
+    if ((failed || !past.fits()) && !room->dead) {
       send_snapshot(id, message, room);
     } else if (room->dead || room->seat_of(guest) != viewer) {
       watch(id, message);  // once more; it waits until this reading is over

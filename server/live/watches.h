@@ -1,9 +1,10 @@
 // Clients that follow a table: the first answer (a snapshot, on request with all past events; or the events since the
 // last one that the client knows), and the end of it.
 //
-// Promises: of a log that is longer than `kMostPastLines` nothing is read, and the answer is a snapshot. One log is
-// read for a connection at a time. Between the answer to `watch` and the end of the connection a client is told every
-// later change, once. Called by the hub, on the network thread.
+// Promises: of a log that is longer than `kMostPastLines` nothing is read, and the answer is a snapshot; so it is where
+// the events would take more than `kMostPastBytes`. One log is read for a connection at a time. Between the answer to
+// `watch` and the end of the connection a client is told every later change, once. Called by the hub, on the network
+// thread.
 #pragma once
 
 #include <memory>
@@ -16,6 +17,8 @@
 namespace tessera::server {
 
 inline constexpr std::uint32_t kMostPastLines = 4'000;
+// Less than may wait for a slow reader: what follows has room, too.
+inline constexpr std::size_t kMostPastBytes = 192 * 1024;
 
 class Watches {
  public:

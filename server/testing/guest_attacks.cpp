@@ -5,8 +5,11 @@
 #include <mutex>
 
 #include "server/base/tokens.h"
+#include "server/fair/fair_json.h"
+#include "server/live/watches.h"
 #include "server/testing/api_harness.h"
 #include "server/testing/attack.h"
+#include "server/testing/long_table.h"
 #include "server/testing/running_service.h"
 #include "server/testing/store_fixtures.h"
 
@@ -38,9 +41,16 @@ void hints() {
       begin_game(harness, tessera::testing::plain_table(
                               R"("players":2,"options":{"first":0},"settings":{"hints":true,"away_s":5},"sit":0)"));
   const auto to_act = harness.world.last(game.a, "news").at("moment").at("to_act").at(0).to_number<int>();
-  const auto id = to_act == 0 ? game.a : game.b;
-  for (int i = 0; i < 5; ++i) harness.world.message(id, R"({"say":"hint","id":50,"table":")" + game.table + "\"}");
-  EXPECT_EQ(harness.world.last(id, "refused").at("code"), "too_fast");
+  // On one connection after the other: what they asked for is still worked out when they are gone.
+  const auto token = to_act == 0 ? game.ann : game.bob;
+  const ConnectionId ids[] = {harness.connect(token), harness.connect(token), harness.connect(token)};
+  for (const auto id : ids) {
+    for (int i = 0; i < 2; ++i) {
+      harness.world.message(id, R"({"say":"hint","id":50,"table":")" + game.table + "\"}");
+    }
+    if (id != ids[2]) harness.world.hub.closed(id);
+  }
+  EXPECT_EQ(harness.world.last(ids[2], "refused").at("code"), "too_fast");
   harness.world.run();
 }
 
@@ -77,6 +87,83 @@ void events() {
     if (!last.empty()) code = last.at("code").as_string();
   }
   EXPECT_TRUE(code == "too_many" || code == "too_fast") << code;
+}
+
+// A log that is not too long, but its events would be too much for one message: with `since`, and with all events.
+void past_events() {
+  const TemporaryFolder folder(quick_place());
+  const std::string name(24, 'A');
+  const auto few = long_table(folder.path(), 500, name);
+  const auto many = long_table(folder.path(), 3'500, name);
+  HubHarness world(folder.path());
+  const auto stranger = world.connect_stranger();
+  const auto answer = [&](const std::string& table, std::uint32_t since) {
+    since > 0 ? world.watch(stranger, table, since) : world.watch_with_events(stranger, table);
+    return world.last(stranger);
+  };
+  EXPECT_TRUE(answer(few.table, 0).contains("events"));
+  EXPECT_EQ(answer(few.table, 1).at("say"), "news");
+  for (const std::uint32_t since : {0U, 1U}) {
+    const auto last = answer(many.table, since);
+    EXPECT_EQ(last.at("say"), "table") << since;
+    EXPECT_FALSE(last.contains("events")) << since;
+  }
+  EXPECT_EQ(answer(many.table, 3'000).at("say"), "news");
+  for (const auto& text : world.sent[stranger]) EXPECT_LE(text.size(), kMostPastBytes + 16 * 1024);
+}
+
+// One of four players stops the start again and again; then in each round another one sends no number.
+void fair_rounds() {
+  constexpr int kPlayers = 4;
+  const TemporaryFolder folder(quick_place());
+  HubHarness world(folder.path());
+  std::vector<ConnectionId> players;
+  std::string table;
+  std::uint32_t version = 1;
+  const auto command = [&](int seat, const std::string& word_and_fields) {
+    world.command(players[static_cast<std::size_t>(seat)], table,
+                  R"({"do":)" + word_and_fields + R"(,"version":)" + std::to_string(version) + "}");
+    version = version_of(world, players[0]);
+  };
+  for (int seat = 0; seat < kPlayers; ++seat) {
+    const auto guest = world.guest("Guest " + std::to_string(seat));
+    players.push_back(world.connect(guest));
+    if (seat == 0) table = world.create(guest, tessera::testing::plain_table(R"("players":4)"));
+    world.watch(players.back(), table);
+    command(seat, R"("sit","seat":)" + std::to_string(seat));
+  }
+  const auto rounds = [&] { return (*world.store->fair(table))->rounds; };
+  // All send what they are asked for, three times, and much that nobody asked for; but one sends no number.
+  const auto play_round = [&](int round, int silent) {
+    for (int seat = 0; seat < kPlayers; ++seat) {
+      for (int i = 2; i >= 0; --i)
+        world.say(players[static_cast<std::size_t>(seat)], commit_message(table, round + i, seat));
+    }
+    for (int seat = 0; seat < kPlayers; ++seat) {
+      for (int i = 2; i >= 0 && seat != silent; --i) {
+        world.say(players[static_cast<std::size_t>(seat)], open_message(table, round + i, seat));
+      }
+    }
+    world.pass(3'000);
+  };
+  constexpr int kStops = 20;
+  std::size_t size = 0;
+  for (int i = 0; i < kStops; ++i) {
+    command(0, R"("start")");
+    if (i == 0) size = rounds().size();
+    command(3, R"("leave")");
+    command(3, R"("sit","seat":3)");
+  }
+  EXPECT_LE(rounds().size(), size + 2);  // a longer number
+  command(0, R"("start")");
+  const auto begun = read_rounds(rounds(), kPlayers)->last;
+  for (int i = 0; i < 2 * kPlayers; ++i)
+    play_round(static_cast<int>(read_rounds(rounds(), kPlayers)->last), i % kPlayers);
+  const auto kept = *read_rounds(rounds(), kPlayers);
+  EXPECT_GT(version_of(world, players[0]), version);  // it has started
+  EXPECT_EQ(kept.spoiled.size(), static_cast<std::size_t>(kPlayers));
+  EXPECT_EQ(kept.last - begun, static_cast<std::uint32_t>(kPlayers));
+  EXPECT_LE(rounds().size(), 4096U);
 }
 
 void chat_line() {
@@ -233,11 +320,13 @@ void codes() {
 }  // namespace
 
 Attacks guest_attacks() {
-  return {{"hints being worked out for one connection", hints},
+  return {{"hints being worked out", hints},
           {"a name", name},
           {"new names and faces of one guest", new_names},
           {"unfinished tables of one guest", unfinished_tables},
           {"events of one table", events},
+          {"past events in one answer", past_events},
+          {"rounds of fair dice at one table", fair_rounds},
           {"a line of chat", chat_line},
           {"lines of chat of one table", chat_lines},
           {"lines of chat of one guest", chat_of_one_guest},
