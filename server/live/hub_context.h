@@ -17,6 +17,7 @@ struct HubLimits {
   int watches_per_connection = 8;
   std::uint32_t lines_per_table = 100'000;  // of the log; then its players can do nothing more
   Time keep_in_memory = 60'000;             // a table that nobody watches
+  std::size_t idle_tables = 2'000;          // of these in memory, if there are not many more tables in use
   // A table is deleted this long after its last change; 0: never.
   Time keep_finished = Time{365} * 24 * 3600 * 1000;
   Time keep_abandoned = Time{90} * 24 * 3600 * 1000;

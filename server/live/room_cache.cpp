@@ -11,6 +11,8 @@ namespace tessera::server {
 
 namespace {
 
+constexpr Time kBriefly = 1'000;  // a room that was used just now is used again in a moment
+
 // What is read to bring a table into memory.
 struct StoredRoom {
   Result<std::optional<TableRow>> row = std::optional<TableRow>();
@@ -86,16 +88,25 @@ void RoomCache::loaded(const std::string& table, const Found& found) {
     const RoomPtr& room = *found;
     add(room);
     room->used = context_.now();
+    make_room(context_.now());
     on_loaded_(room);
   }
   for (const auto& then : waiting.mapped().waiting) then(found);
 }
 
-void RoomCache::remove_idle(Time now) {
+void RoomCache::remove_unused(Time now, Time since) {
   std::erase_if(rooms_, [&](const auto& entry) {
     const Room& room = *entry.second;
-    return room.idle() && now - room.used > context_.limits.keep_in_memory;
+    return room.idle() && now - room.used > since;
   });
+}
+
+// The next look at all of them is when they are twice as many as are left now.
+void RoomCache::make_room(Time now) {
+  sweep_at_ = std::max(sweep_at_, context_.limits.idle_tables);
+  if (rooms_.size() <= sweep_at_) return;
+  remove_unused(now, kBriefly);
+  sweep_at_ = std::max(context_.limits.idle_tables, 2 * rooms_.size());
 }
 
 void RoomCache::load_again() {

@@ -1,7 +1,8 @@
 // The tables in memory, by id, and how they get there from the store.
 //
 // Promises: a table is in memory at most once, and is read once however many wait for it. Its log is read in pieces,
-// and parsed and replayed on another thread. Called by the other parts of the hub, on the network thread.
+// and parsed and replayed on another thread. Whoever asks for very many tables makes those leave that nobody uses.
+// Called by the other parts of the hub, on the network thread.
 #pragma once
 
 #include <functional>
@@ -36,7 +37,7 @@ class RoomCache {
   void add(const RoomPtr& room) { rooms_[room->id] = room; }
   void remove(const std::string& table) { rooms_.erase(table); }
   // Those that nobody has used for `keep_in_memory`. They stay in the store.
-  void remove_idle(Time now);
+  void remove_idle(Time now) { remove_unused(now, context_.limits.keep_in_memory); }
 
   // Logs have been changed in the store: tables that are being loaded are read once more.
   void load_again();
@@ -54,11 +55,14 @@ class RoomCache {
   void load(const std::string& table, Then then);
   void begin_load(const std::string& table);
   void loaded(const std::string& table, const Found& found);
+  void remove_unused(Time now, Time since);
+  void make_room(Time now);
 
   HubContext& context_;
   std::function<void(const RoomPtr&)> on_loaded_;
   std::unordered_map<std::string, RoomPtr> rooms_;
   std::unordered_map<std::string, Loading> loading_;
+  std::size_t sweep_at_ = 0;  // so many rooms
 };
 
 }  // namespace tessera::server

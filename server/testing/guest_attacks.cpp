@@ -166,6 +166,27 @@ void fair_rounds() {
   EXPECT_LE(rounds().size(), 4096U);
 }
 
+// A stranger looks at one table after the other.
+void idle_tables() {
+  constexpr std::size_t kMost = 20;
+  const TemporaryFolder folder(quick_place());
+  std::vector<std::string> tables;
+  {
+    HubHarness world(folder.path());
+    const auto ann = world.guest("Ann");
+    for (int i = 0; i < 100; ++i) tables.push_back(world.create(ann, kQuickTable));
+  }
+  HubHarness world(folder.path(), Secret(Bytes32{1}), {.idle_tables = kMost});
+  std::size_t most = 0;
+  for (const auto& table : tables) {
+    world.hub.snapshot(table, [](const auto& shown) { EXPECT_TRUE(shown); });
+    world.run();
+    world.time += 200;
+    most = std::max(most, world.hub.rooms_in_memory());
+  }
+  EXPECT_LE(most, kMost + 1);
+}
+
 void chat_line() {
   Playing playing;
   const auto line = [&](std::size_t size) {
@@ -326,6 +347,7 @@ Attacks guest_attacks() {
           {"unfinished tables of one guest", unfinished_tables},
           {"events of one table", events},
           {"past events in one answer", past_events},
+          {"tables in memory that nobody watches", idle_tables},
           {"rounds of fair dice at one table", fair_rounds},
           {"a line of chat", chat_line},
           {"lines of chat of one table", chat_lines},
