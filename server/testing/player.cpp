@@ -291,7 +291,7 @@ void Player::hear_answer(const json::object& message, bool done) {
 }
 
 void Player::move() {
-  if (!connection_ || rests_ || version_ == 0) return;
+  if (!connection_ || (rests_ && started_) || version_ == 0) return;
   if (finished_) return ask_for_rematch();
   if (started_) return play();
   if (asked_lobby_) return;

@@ -72,7 +72,7 @@ class Player {
   // Takes in all that has come; then moves, if it is asked to.
   void listen();
   void move();
-  // Moves no more, whatever it is asked.
+  // Makes no moves, whatever it is asked; it sits down and starts all the same.
   void rest(bool on) { rests_ = on; }
 
   const std::string& name() const { return name_; }

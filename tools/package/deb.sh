@@ -52,10 +52,10 @@ Depends: $depends
 Suggests: libpq5
 Section: misc
 Priority: optional
-Description: four dice-and-card table games, with bots and a server
- Take It or Leave It, Hands Down, More or Less and Pass the Pot: against bots
- in the terminal, with friends in the browser (tessera serve), or by the
- million for those who study them (tessera sim, match, analyse).
+Description: dice-and-card table games, with bots and a server
+ The games are played against bots in the terminal, with friends in the
+ browser (tessera serve), or by the million for those who study them
+ (tessera sim, match, analyse). "tessera games" lists them.
  .
  The server is not started by itself: systemctl enable --now tessera
 control
