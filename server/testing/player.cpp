@@ -193,6 +193,7 @@ void Player::hear_table(const json::object& message) {
 }
 
 void Player::hear_events(const json::array& events) {
+  bool has_begun = false;  // by these events
   for (const auto& value : events) {
     const auto& event = value.as_object();
     const auto n = number_at(event, "n");
@@ -205,11 +206,13 @@ void Player::hear_events(const json::array& events) {
     const bool is_news = n > version_;  // and not what was before it came
     version_ = std::max(version_, n);
     const auto type = text_at(event, "type");
-    if (is_news && type == "started" && !checked_) fault("the game began before the numbers were told");
+    has_begun = has_begun || (is_news && type == "started");
     started_ = started_ || type == "started";
     finished_ = finished_ || type == "finished";
     if (is_news) hear_whim(type, event);
   }
+  // Who hears of a game when it is over is not told the numbers: the record has them.
+  if (has_begun && !finished_ && !checked_) fault("the game began before the numbers were told");
 }
 
 // A careful client draws a new number for each round, and sticks to it when it is asked again.
