@@ -7,7 +7,7 @@ include(CMakePackageConfigHelpers)
 
 install(TARGETS tessera COMPONENT program)
 if(TARGET tessera-mpi)
-  install(TARGETS tessera-mpi COMPONENT mpi)
+  install(TARGETS tessera-mpi COMPONENT mpi OPTIONAL)
 endif()
 if(TARGET solutions)
   install(DIRECTORY ${CMAKE_BINARY_DIR}/solutions DESTINATION ${CMAKE_INSTALL_DATADIR}/tessera COMPONENT program)

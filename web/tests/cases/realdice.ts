@@ -119,7 +119,6 @@ export const kRealDiceCases: readonly Case[] = [
   ...kRefereedGames.flatMap((game) =>
     (['touch', 'keyboard'] as const).map((how): Case => ({
       name: `real dice: a whole game of ${game} by ${how}`,
-      quick: how === 'touch' && game === kAnyGame,
       async run(stage) {
         const page = await begin(stage, game, { phone: how === 'touch' });
         await playOut(page, game, how, roller(5));
