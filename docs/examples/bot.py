@@ -327,6 +327,8 @@ class Player:
         round_, list_ = message["round"], message.get("list")
         if message["commitment"] != self.commitment:
             raise Refused("unfair", "the server has changed its commitment")
+        if self.seat is None and message["do"] != "check":
+            return  # the snapshot that tells us our seat is on its way, and then we are asked again
         if message["do"] == "commit":
             if round_ < self.round or round_ in self.lists:
                 raise Refused("unfair", "the server uses a round twice")
