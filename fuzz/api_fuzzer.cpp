@@ -8,6 +8,7 @@
 
 #include "engine/core/text.h"
 #include "fuzz/fuzz.h"
+#include "fuzz/known_codes.h"
 #include "server/api/api.h"
 #include "server/net/target.h"
 #include "support/utf8.h"
@@ -105,16 +106,6 @@ class TinyStore final : public Store {
   std::vector<ChatLine> chat_;
 };
 
-bool in_the_lists(std::string_view name) {
-  for (const auto& code : codes()) {
-    if (code.name == name) return true;
-  }
-  for (const auto& code : table::codes()) {
-    if (code.name == name) return true;
-  }
-  return false;
-}
-
 class Server final : public HubServices {
  public:
   Server() {
@@ -197,7 +188,8 @@ class Server final : public HubServices {
       ++answers;
       if (response.status == 204) return;
       const auto value = boost::json::parse(*response.body).as_object();
-      if (response.status >= 400) require(in_the_lists(value.at("error").as_string()), "the list of codes is closed");
+      if (response.status >= 400)
+        require(fuzz::is_known_code(value.at("error").as_string()), "the list of codes is closed");
       if (response.status == 201 && value.contains("table")) table_ = std::string(value.at("table").as_string());
     });
     run();

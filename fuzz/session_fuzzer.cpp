@@ -5,24 +5,25 @@
 // the protocol's; what a client was told about a table never goes back, and is in the store at the end and after every
 // restart. Chance is seeded, so an input does the same each time.
 #include <sodium.h>
-#include <unistd.h>
 
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <deque>
-#include <filesystem>
 #include <map>
 
 #include "engine/core/text.h"
 #include "engine/games/games.h"
 #include "fuzz/fuzz.h"
+#include "fuzz/known_codes.h"
+#include "fuzz/session_folder.h"
 #include "fuzz/session_steps.h"
 #include "server/api/api.h"
 #include "server/net/header_fields.h"
 #include "server/net/http_reader.h"
 #include "server/net/target.h"
 #include "server/store/sqlite_store.h"
+#include "server/testing/client.h"
 #include "server/testing/faulty_disk.h"
 #include "server/testing/told.h"
 
@@ -51,36 +52,12 @@ randombytes_implementation seeded_bytes{.implementation_name = [] { return "seed
                                             },
                                         .close = nullptr};
 
-// ---- the store -----------------------------------------------------------------------------------------------------
+// ---- keys ---------------------------------------------------------------------------------------------------------
 
 const Secret& key() {
   static const Secret kKey(Bytes32{1});
   return kKey;
 }
-
-// A folder in memory, with a database that each session begins with.
-class Folder {
- public:
-  Folder() {
-    std::string name = (::access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp") + std::string("/session-XXXXXX");
-    require(::mkdtemp(name.data()) != nullptr, "a folder can be made");
-    path_ = name;
-    require(static_cast<bool>(SqliteStore::open(path_ + "/new")), "a store can be made");
-  }
-  ~Folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  std::string fresh() const {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_ + "/data", ignored);
-    std::filesystem::copy(path_ + "/new", path_ + "/data");
-    return path_ + "/data";
-  }
-
- private:
-  std::string path_;
-};
 
 // ---- a connection --------------------------------------------------------------------------------------------------
 
@@ -99,16 +76,6 @@ struct Connection {
   Told told = {};
   json::object asked = {};  // the last message about fair dice
 };
-
-bool in_the_lists(std::string_view name) {
-  for (const auto& code : codes()) {
-    if (code.name == name) return true;
-  }
-  for (const auto& code : table::codes()) {
-    if (code.name == name) return true;
-  }
-  return false;
-}
 
 // ---- the server ----------------------------------------------------------------------------------------------------
 
@@ -140,7 +107,7 @@ class Session final : public HubServices {
     if (what == 'p') at.piece = static_cast<std::size_t>(std::clamp(text::number(line).value_or(0), 0, 1000));
     if (what == 'h') send_request(at, line);
     if (what == 'u') send_upgrade(at);
-    if (what == 'b') send_bytes(at, unescaped(line));
+    if (what == 'b') send_bytes(at, fuzz::bytes_of(line));
     if (what == 'm') send_frame(at, filled(line));
     if (what == 'g') say_hello(at, line.empty() ? '-' : line[0]);
     if (what == 'w') send_frame(at, R"({"say":"watch","id":2,"table":")" + table_ + "\",\"since\":0}");
@@ -168,7 +135,7 @@ class Session final : public HubServices {
     if (!wrong.empty()) std::fprintf(stderr, "%s\n", wrong.c_str());
     require(wrong.empty(), "a message fits those before it");
     if (parsed.at("say") == "fair") at->asked = parsed;
-    if (parsed.at("say") == "refused") require(in_the_lists(parsed.at("code").as_string()), "a known code");
+    if (parsed.at("say") == "refused") require(fuzz::is_known_code(parsed.at("code").as_string()), "a known code");
   }
   void close(ConnectionId id, CloseCode, std::string_view) override { to_close_.push_back(id); }
   void submit(std::vector<Write> writes, Done done) override {
@@ -333,7 +300,7 @@ class Session final : public HubServices {
     }
     if (answer.status == 204) return;
     const auto body = json::parse(*answer.body);
-    if (answer.status >= 400) require(in_the_lists(body.at("error").as_string()), "the list of codes is closed");
+    if (answer.status >= 400) require(fuzz::is_known_code(body.at("error").as_string()), "the list of codes is closed");
     const auto* made = body.is_object() ? body.get_object().if_contains("table") : nullptr;
     if (answer.status == 201 && made != nullptr) table_ = std::string(made->as_string());
   }
@@ -377,19 +344,6 @@ class Session final : public HubServices {
     }
     return out;
   }
-  std::string unescaped(std::string_view text) const {
-    std::string out;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      std::uint8_t byte = 0;
-      if (text.substr(i, 2) == "\\x" && i + 4 <= text.size() && from_hex(text.substr(i + 2, 2), {&byte, 1})) {
-        out += static_cast<char>(byte);
-        i += 3;
-      } else {
-        out += text[i];
-      }
-    }
-    return out;
-  }
   // "a POST /api/tables {…}"
   void send_request(Connection& at, std::string_view line) {
     if (at.phase != Connection::Phase::http || line.size() < 2) return;
@@ -397,36 +351,27 @@ class Session final : public HubServices {
     const auto text = filled(line.substr(2));
     const auto target = text.find(' ');
     const auto body = target == text.npos ? text.npos : text.find(' ', target + 1);
-    std::string bytes = text.substr(0, body) + " HTTP/1.1\r\nhost: x\r\n";
-    if (tokens_.contains(guest)) bytes += "authorization: Bearer " + tokens_[guest] + "\r\n";
-    const auto content = body == text.npos ? "" : text.substr(body + 1);
-    if (!content.empty()) bytes += "content-length: " + std::to_string(content.size()) + "\r\n";
-    send_bytes(at, bytes + "\r\n" + content);
+    const auto method = text.substr(0, target);
+    const auto path = target == text.npos ? "" : text.substr(target + 1, body - target - 1);
+    const auto fields = tokens_.contains(guest) ? "authorization: Bearer " + tokens_[guest] + "\r\n" : "";
+    std::optional<std::string> content;
+    if (body != text.npos) content = text.substr(body + 1);
+    send_bytes(at, testing::request_text(method, path, fields, content));
   }
   void send_upgrade(Connection& at) {
     if (at.phase != Connection::Phase::http) return;
-    send_bytes(at,
-               "GET /api/live HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
-               "sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
+    send_bytes(at, testing::upgrade_text("/api/live", ""));
   }
   void say_hello(Connection& at, char guest) {
     at.guest = guest;
     const auto token = tokens_.contains(guest) ? "\"" + tokens_[guest] + "\"" : "null";
     send_frame(at, R"({"say":"hello","id":1,"protocol":1,"token":)" + token + "}");
   }
-  // Masked with zeros, as one frame.
   void send_frame(Connection& at, const std::string& text) {
+    constexpr int kWholeText = 0x81;  // its first byte
     if (at.phase != Connection::Phase::websocket || text.size() > 0xFFFF) return;
     at.told.expect_any();  // it may ask for what it knows
-    std::string bytes = "\x81";
-    if (text.size() < 126) {
-      bytes += static_cast<char>(0x80 | text.size());
-    } else {
-      bytes += static_cast<char>(0x80 | 126);
-      bytes += static_cast<char>(text.size() >> 8);
-      bytes += static_cast<char>(text.size() & 0xFF);
-    }
-    send_bytes(at, bytes + std::string(4, '\0') + text);
+    send_bytes(at, testing::masked_frame(kWholeText, text));
   }
   void send_command(Connection& at, const std::string& command) {
     send_frame(at, R"({"say":"do","id":9,"table":")" + table_ + R"(","command":)" + command +
@@ -477,7 +422,7 @@ class Session final : public HubServices {
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const bool seeded = randombytes_set_implementation(&seeded_bytes) == 0 && sodium_init() >= 0;
-  static const Folder folder;
+  static const fuzz::SessionFolder folder;
   require(seeded, "chance is seeded");
   chance = Stream(1);
   Session session(folder.fresh());

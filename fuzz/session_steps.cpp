@@ -1,5 +1,7 @@
 #include "fuzz/session_steps.h"
 
+#include "server/base/bytes.h"
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -171,6 +173,20 @@ std::vector<std::string> cross_steps(const std::vector<std::string>& first, cons
   std::vector<std::string> out(first.begin(), first.begin() + cut(first));
   out.insert(out.end(), second.begin() + cut(second), second.end());
   if (out.size() > kMostSteps) out.resize(kMostSteps);
+  return out;
+}
+
+std::string bytes_of(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    std::uint8_t byte = 0;
+    if (text.substr(i, 2) == "\\x" && i + 4 <= text.size() && server::from_hex(text.substr(i + 2, 2), {&byte, 1})) {
+      out += static_cast<char>(byte);
+      i += 3;
+    } else {
+      out += text[i];
+    }
+  }
   return out;
 }
 

@@ -35,6 +35,9 @@ namespace tessera::fuzz {
 std::vector<std::string> steps_of(std::string_view text);
 std::string text_of(const std::vector<std::string>& steps);
 
+// Of the step `b`: the text with each \x41 as the byte that it stands for.
+std::string bytes_of(std::string_view text);
+
 // Inserts, deletes, repeats, swaps or changes a step.
 void mutate_steps(std::vector<std::string>& steps, Stream& stream);
 // The beginning of one and the end of another.
