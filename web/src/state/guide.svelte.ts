@@ -104,7 +104,8 @@ export class Guide {
   look(now: Now): void {
     this.now = now;
     const acted = lastOfMine(now);
-    if (this.told && (acted !== this.acted || (now.over && !this.told.lesson.end))) this.passOver(this.told.lesson);
+    if (this.told && (acted !== this.acted || (now.over && !this.told.lesson.end)))
+      this.passOver(this.told.lesson, now);
     this.acted = acted;
     if (now.over) learning.finish(this.game);
     if (!this.told) this.next();
@@ -123,10 +124,10 @@ export class Guide {
     learning.end(this.game);
   }
 
-  /** A lesson that was shown too briefly may be shown again. */
-  private passOver(lesson: Lesson): void {
+  /** A lesson that was shown too briefly stays while it fits, and may be shown again. */
+  private passOver(lesson: Lesson, now: Now): void {
     if (Date.now() - this.since >= kGlance) this.know(lesson);
-    else this.told = null;
+    else if ((lesson.end ?? false) !== now.over || !lesson.when(now)) this.told = null;
   }
 
   private know(lesson: Lesson): void {

@@ -36,8 +36,10 @@ async function told(page: Page): Promise<{ id: string; problem: string | null } 
     const pointed = document.querySelector('[data-pointed]');
     if (!pointed) return { id, problem: null };
     const b = pointed.getBoundingClientRect();
-    const apart = b.right <= a.left + 1 || b.left >= a.right - 1 || b.bottom <= a.top + 1 || b.top >= a.bottom - 1;
-    return { id, problem: apart ? null : 'it lies on what it talks about' };
+    // A board that fills a phone leaves no place beside it.
+    const width = Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left));
+    const height = Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+    return { id, problem: width * height * 20 < b.width * b.height ? null : 'it lies on what it talks about' };
   });
 }
 
@@ -60,7 +62,7 @@ class Reader {
     for (let i = 0; i < 12; i++) {
       const lesson = await told(this.page);
       if (!lesson) return;
-      if (this.seen.at(-1) !== lesson.id) await this.look(lesson);
+      if (this.seen.at(-1) !== lesson.id && !(await this.look(lesson))) continue;
       if (this.how === 'touch') return;
       await this.page.keyboard.press('g');
       try {
@@ -76,14 +78,18 @@ class Reader {
     }
   }
 
-  private async look({ id, problem }: { id: string; problem: string | null }): Promise<void> {
-    if (problem) this.problems.push(`${id}: ${problem}`);
+  /** Its place is judged after the time to read it: things may move while it appears. False: it is gone by then. */
+  private async look({ id }: { id: string }): Promise<boolean> {
+    await this.page.waitForTimeout(kRead);
+    const lesson = await told(this.page);
+    if (lesson?.id !== id) return false;
+    if (lesson.problem) this.problems.push(`${id}: ${lesson.problem}`);
     if (this.seen.includes(id)) this.problems.push(`${id}: told twice`);
     this.seen.push(id);
-    await this.page.waitForTimeout(kRead);
-    if (!shots) return;
+    if (!shots) return true;
     await this.page.waitForTimeout(700);
     await this.page.screenshot({ path: `${shots}/${this.name}-${this.seen.length}-${id}.png` });
+    return true;
   }
 }
 
