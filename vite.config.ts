@@ -38,5 +38,5 @@ export default defineConfig({
   },
   // Vitest runs the components in the browser's build of Svelte.
   resolve: testing ? { conditions: ['browser'] } : {},
-  test: { environment: 'happy-dom', include: ['web/src/**/*.test.ts', 'games/*/web/**/*.test.ts'] },
+  test: { include: ['web/src/**/*.test.ts', 'games/*/web/**/*.test.ts'] },
 });

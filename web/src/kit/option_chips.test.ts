@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, describe, expect, test } from 'vitest';
 import lists from 'virtual:options';
 import type { Engine } from '#web-engine/engine.js';

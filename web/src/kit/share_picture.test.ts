@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { sharePicture, wrapped, xmlText } from './share_picture.ts';
 

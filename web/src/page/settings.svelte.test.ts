@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 
 test('a theme that was chosen by its former name is still chosen', async () => {

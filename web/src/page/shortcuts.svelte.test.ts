@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // Keys come and go with what is on the page: none is lost when others change at the same time.
 import { flushSync } from 'svelte';
 import { expect, test } from 'vitest';

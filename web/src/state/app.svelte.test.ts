@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // The page's connection and its table, against a WebSocket whose server is a table of this device.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LocalConnection } from '../local/tables.ts';

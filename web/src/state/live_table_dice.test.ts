@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // A table that is watched answers the server's questions for fair dice by itself, and shows what is wrong.
 import { expect, test, vi } from 'vitest';
 import type { Connection } from '../net/connection.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // Whole games of every kind: what the log said while they were played is what it says to those who come later.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Engine, Functions } from '#web-engine/engine.js';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // The rules page as its reader meets it: in their language, with every mark leading to its ruling.
 import { flushSync, mount, unmount } from 'svelte';
 import { expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 // The log: what it said while a game was played is what it says to who comes back, and to who comes late.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { kAnyGame, kGames } from '../games.ts';
+import { kGames } from '../games.ts';
 import { hurry, playOut, step } from '../play.ts';
 import type { Case } from '../stage.ts';
 
@@ -29,7 +29,6 @@ async function reloaded(page: Page): Promise<string[]> {
 
 export const kLogCases: readonly Case[] = kGames.map((game) => ({
   name: `${game}: the log after a reload`,
-  quick: game === kAnyGame,
   async run(stage) {
     const guest = await stage.guest('Zoe');
     const table = await stage.table(guest, game);
