@@ -46,7 +46,7 @@ foreach(game ${TESSERA_GAMES})
   endforeach()
 endforeach()
 install(DIRECTORY ${CMAKE_BINARY_DIR}/generated/games DESTINATION include/tessera COMPONENT library
-        FILES_MATCHING PATTERN "all_notations.h" PATTERN "all_json.h" PATTERN "all_bots.h")
+        FILES_MATCHING PATTERN "all_notations.h" PATTERN "all_json.h" PATTERN "all_bots.h" PATTERN "all_programs.h")
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/Tessera)
 install(EXPORT TesseraTargets NAMESPACE Tessera:: DESTINATION ${package} COMPONENT library)
 configure_package_config_file(cmake/TesseraConfig.cmake.in ${CMAKE_BINARY_DIR}/TesseraConfig.cmake INSTALL_DESTINATION ${package})

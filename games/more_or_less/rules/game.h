@@ -21,6 +21,9 @@
 
 namespace tessera {
 
+template <class G>
+struct ActionNumbers;  // engine/core/action_numbers.h
+
 struct MoreOrLess {
   using Board = more_or_less::Board;
   using Dice = more_or_less::Dice;
@@ -174,6 +177,8 @@ struct MoreOrLess {
   TESSERA_HD static PlacementScore placement_score(const Rules& rules, const PublicState& table);
 
  private:
+  friend struct ActionNumbers<MoreOrLess>;
+
   TESSERA_HD static const std::uint16_t* placed_now(const PublicState& table) {
     return table.squares[table.seat.index] + table.placed[table.seat.index] - table.placing;
   }

@@ -18,6 +18,9 @@
 
 namespace tessera {
 
+template <class G>
+struct ActionNumbers;  // engine/core/action_numbers.h
+
 struct PassThePot {
   static constexpr int kMinPlayers = 2;
   static constexpr int kMaxPlayers = 5;
@@ -150,6 +153,8 @@ struct PassThePot {
   TESSERA_HD static int total(const Die (&dice)[3]) { return dice[0] + dice[1] + dice[2]; }
 
  private:
+  friend struct ActionNumbers<PassThePot>;
+
   TESSERA_HD static constexpr bool is_decision(Phase phase) {
     return phase == Phase::decide || phase == Phase::pay || phase == Phase::choose;
   }

@@ -21,6 +21,11 @@
 
 namespace tessera {
 
+template <class G>
+struct ActionNumbers;  // engine/core/action_numbers.h
+template <class G>
+struct SingleDraws;  // engine/core/single_draws.h
+
 struct TakeIt {
   static constexpr int kMinPlayers = 2;
   static constexpr int kMaxPlayers = 5;
@@ -189,6 +194,9 @@ struct TakeIt {
   static constexpr std::uint8_t kNoDie = 255;
 
  private:
+  friend struct ActionNumbers<TakeIt>;
+  friend struct SingleDraws<TakeIt>;
+
   using Kind = Action::Kind;
 
   // rules_turn.h
