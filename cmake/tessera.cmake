@@ -46,13 +46,14 @@ endfunction()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   # Without the time in it, ccache knows the precompiled file again.
   target_compile_options(tessera_flags INTERFACE "$<BUILD_INTERFACE:SHELL:-Xclang -fno-pch-timestamp>")
-  set(common_headers <algorithm> <array> <chrono> <functional> <map> <memory> <optional> <set> <span> <string>
-                     <string_view> <vector> <boost/json.hpp>)
+  set(common_headers <algorithm> <array> <charconv> <chrono> <condition_variable> <deque> <filesystem> <fstream> <functional> <map>
+                     <memory> <optional> <random> <set> <span> <sstream> <string> <string_view> <thread> <unordered_map> <variant>
+                     <vector> <boost/json.hpp>)
   # As quick as GNU ld is slow: a second less for each of the tests.
   target_link_options(tessera_flags INTERFACE $<BUILD_INTERFACE:$<$<NOT:$<STREQUAL:${CMAKE_SYSTEM_PROCESSOR},wasm32>>:-fuse-ld=lld>>)
   tessera_precompiled(library_headers HEADERS ${common_headers} OPTIONS ${library_options} DEPS boost_json)
   if(TESSERA_TESTS)
-    tessera_precompiled(test_headers HEADERS ${common_headers} <gtest/gtest.h> DEPS GTest::gtest)
+    tessera_precompiled(test_headers HEADERS ${common_headers} <gtest/gtest.h> OPTIONS -O1 DEPS GTest::gtest)
     tessera_precompiled(light_test_headers HEADERS ${common_headers} <gtest/gtest.h> OPTIONS -O0 DEPS GTest::gtest)
   endif()
 endif()
@@ -107,14 +108,15 @@ add_custom_target(coverage_tests)
 # The tests with the label `all_games`, which go over all games; cmake/games.cmake makes GAME_tests, a game's own.
 add_custom_target(all_games_tests)
 
-# tessera_test(NAME [ONE_PROCESS] SOURCES… DEPS… [LABELS…]): a GoogleTest program; each case becomes a ctest with these
-# labels, or, with ONE_PROCESS, the whole program. (With one label, to be exact, that has them all in it: a list does not
+# tessera_test(NAME [ONE_PROCESS] SOURCES… DEPS… [LABELS…] [HEADERS…]): a GoogleTest program; each case becomes a ctest
+# with these labels, or, with ONE_PROCESS, the whole program. HEADERS of ours that nearly all of its many files read are
+# precompiled, too. (With one label, to be exact, that has them all in it: a list does not
 # survive gtest_discover_tests. ctest -L looks for a part.)
 function(tessera_test name)
   if(NOT TESSERA_TESTS)
     return()
   endif()
-  cmake_parse_arguments(ARG "ONE_PROCESS" "" "SOURCES;DEPS;LABELS" ${ARGN})
+  cmake_parse_arguments(ARG "ONE_PROCESS" "" "SOURCES;DEPS;LABELS;HEADERS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_DEPS} GTest::gtest GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE TESSERA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
@@ -129,13 +131,19 @@ function(tessera_test name)
     gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${labels}")
   endif()
   if(TARGET test_headers)
-    # The games' rules are headers, so their tests are worth optimising; others only call libraries, and half of the
-    # compiler's time for them would be the optimiser's.
+    # The games' rules are headers, so their tests are worth optimising a little; others only call libraries, and half
+    # of the compiler's time for them would be the optimiser's.
     if(folder MATCHES "^(engine|bots|arena)")
+      target_compile_options(${name} PRIVATE -O1)
       target_precompile_headers(${name} REUSE_FROM test_headers)
     else()
       target_compile_options(${name} PRIVATE -O0)
-      target_precompile_headers(${name} REUSE_FROM light_test_headers)
+      if(ARG_HEADERS)
+        list(TRANSFORM ARG_HEADERS PREPEND ${PROJECT_SOURCE_DIR}/)
+        target_precompile_headers(${name} PRIVATE ${common_headers} <gtest/gtest.h> ${ARG_HEADERS})
+      else()
+        target_precompile_headers(${name} REUSE_FROM light_test_headers)
+      endif()
     endif()
   endif()
   if(folder MATCHES "^(engine|table|server)(/|$)" AND NOT name STREQUAL serve_kill_test)

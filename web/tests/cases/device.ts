@@ -69,7 +69,7 @@ export async function begin(page: Page, game: GameId, { people = ['Zoe'], level 
     await page.getByLabel(words[`option.${name}`]!, { exact: true }).fill(String(value));
   }
   for (const name of ['setting.pace_min_ms', 'setting.pace_max_ms'] as const) {
-    await page.getByLabel(common[name], { exact: true }).selectOption('0');
+    await page.locator('label', { hasText: common[name] }).locator('select').selectOption('0');
   }
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('.play .bar, dialog[open]').first().waitFor();

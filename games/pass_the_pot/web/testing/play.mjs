@@ -3,6 +3,7 @@
 // It waits until something is asked of this player, and gives false when the game is over instead. It keeps what beats
 // the total; else it rolls its lowest dice again while that is offered; it takes from and gives to whoever comes first. By
 // keyboard numbers choose dice, Tab leads to people and buttons, and Enter presses them.
+import { readFileSync } from 'node:fs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Locator} Locator */
@@ -12,6 +13,14 @@ const kMostTabs = 60;
 const kMain = '.bar button.main';
 const kPerson = 'button.plate[aria-pressed="false"]';
 const kEnough = 13;
+/** In every language. */
+const kNextRound = new RegExp(
+  ['de', 'en', 'it']
+    .map(
+      (language) => JSON.parse(readFileSync(new URL(`../words/${language}.json`, import.meta.url), 'utf8')).next_round,
+    )
+    .join('|'),
+);
 
 /** @param {Page} page @param {How} how @param {Locator} target */
 async function press(page, how, target) {
@@ -47,7 +56,7 @@ export async function step(page, how) {
   const main = page.locator(kMain);
   await result.or(main).first().waitFor({ timeout: 60_000 });
   if (await result.isVisible()) return false;
-  const next = page.locator(kMain, { hasText: 'Next round' });
+  const next = page.locator(kMain, { hasText: kNextRound });
   if (await next.count()) await press(page, how, next);
   const before = await page.locator('.play').getAttribute('data-version');
   // Enough people for what is asked; then the main button says what it will do.
