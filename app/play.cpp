@@ -21,6 +21,7 @@ struct PlayArguments {
   std::string seed;
   std::string dice = "program";
   std::vector<std::string> options;
+  bool plain = false;
 };
 
 // What a saved game brings along can't be given beside it.
@@ -53,6 +54,7 @@ int play(const PlayArguments& given) {
   config.manual_dice = given.dice == "manual";
   config.colour = colour_wanted();
   config.interactive = input_is_terminal() && output_is_terminal();
+  config.full_screen = config.interactive && !given.plain && terminal_moves_cursor();
   if (config.interactive) config.pause = std::chrono::milliseconds(400);
   const auto pages = [](std::string_view id) { return std::string(rules_page("en", id)); };
   return terminal::play(config, pages, std::cin, std::cout, std::cerr);
@@ -77,6 +79,7 @@ void add_play(Command& program) {
               {.show_default = true, .words = {"program", "manual"}});
   command.add("--load,--from", config.load, "Go on with a saved game (a record)");
   command.add("--at", config.at, "With --from: practise from the position after this many events of the record");
+  command.add("--plain", given->plain, "Plain lines, one after another, also on a terminal");
   command.set_footer(options_help() + "\nIn the game, type help.");
   command.set_action([given] { return play(*given); });
 }

@@ -19,6 +19,11 @@ bool colour_wanted() {
   return output_is_terminal() && (term == nullptr || std::string_view(term) != "dumb");
 }
 
+bool terminal_moves_cursor() {
+  const char* term = std::getenv("TERM");
+  return term != nullptr && *term != '\0' && std::string_view(term) != "dumb";
+}
+
 int terminal_width() {
   winsize size{};
   const bool known = ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;

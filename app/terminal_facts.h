@@ -12,6 +12,9 @@ bool errors_are_terminal();
 // Colours on standard output: where it is a terminal, NO_COLOR is not set and TERM is not "dumb".
 bool colour_wanted();
 
+// Whether a full screen can be tried at all: not where TERM is missing or "dumb".
+bool terminal_moves_cursor();
+
 // Columns of the terminal; 80 where there is none.
 int terminal_width();
 

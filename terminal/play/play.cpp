@@ -3,8 +3,10 @@
 #include "engine/core/fresh_seed.h"
 #include "engine/core/text.h"
 #include "engine/games/games.h"
+#include "terminal/full_screen/run.h"
 #include "terminal/play/game_menu.h"
 #include "terminal/play/load.h"
+#include "terminal/play/local_table.h"
 #include "terminal/play/session.h"
 
 namespace tessera::terminal {
@@ -27,6 +29,15 @@ Result<void> go_back(RecordedGame& recorded, std::size_t at) {
   return {};
 }
 
+int play_game(Console& console, const PlayConfig& config, const RulesPages& rules_pages, LocalGame game) {
+  if (const auto display = config.full_screen ? Display::open(config.colour) : nullptr) {
+    LocalTable table(rules_pages, std::move(game), config.pause);
+    return run_full_screen(*display, table);
+  }
+  if (config.full_screen) console.print_error("This terminal can't show a full screen (TERM): plain lines it is.");
+  return Session(console, rules_pages, std::move(game)).run();
+}
+
 int go_on(Console& console, const PlayConfig& config, const RulesPages& rules_pages) {
   auto recorded = load_recorded_game(config.load, config.manual_dice);
   if (!recorded) return wrong(console, recorded.error().text, 1);
@@ -37,7 +48,8 @@ int go_on(Console& console, const PlayConfig& config, const RulesPages& rules_pa
   }
   auto seating = seat_loaded(*recorded, config.seat);
   std::string seed = recorded->seed() ? *recorded->seed() : fresh_seed();
-  return Session(console, rules_pages, *std::move(recorded), std::move(seating), std::move(seed), ask_dice, true).run();
+  return play_game(console, config, rules_pages,
+                   LocalGame(*std::move(recorded), std::move(seating), std::move(seed), ask_dice, true));
 }
 
 }  // namespace
@@ -61,9 +73,8 @@ int play(const PlayConfig& config, const RulesPages& rules_pages, std::istream& 
   if (!recorded) return wrong(console, recorded.error().text, 2);
   auto seating = seat_players(recorded->position(), chosen.seat, chosen.name, chosen.bots);
   if (!seating) return wrong(console, seating.error().text, 2);
-  return Session(console, rules_pages, *std::move(recorded), *std::move(seating), std::move(seed), chosen.manual_dice,
-                 false)
-      .run();
+  return play_game(console, config, rules_pages,
+                   LocalGame(*std::move(recorded), *std::move(seating), std::move(seed), chosen.manual_dice, false));
 }
 
 }  // namespace tessera::terminal

@@ -1,4 +1,4 @@
-// One person against bots, line by line.
+// One person against bots: line by line, or on the full screen.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -30,6 +30,7 @@ struct PlayConfig {
   std::optional<std::size_t> at;    // go on from there: after this many of its events
   bool colour = false;
   bool interactive = false;            // a terminal on both sides; otherwise input is echoed
+  bool full_screen = false;            // where the terminal can do it; it must be on both sides
   std::chrono::milliseconds pause{0};  // between the bots' moves
 };
 

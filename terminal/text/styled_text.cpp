@@ -28,6 +28,27 @@ std::string_view code_of(Style style) {
   return "";
 }
 
+constexpr Style kStyles[] = {Style::bold, Style::dim,  Style::red,  Style::orange, Style::yellow, Style::green,
+                             Style::blue, Style::gold, Style::grey, Style::violet, Style::cyan};
+
+// A code of a Painter at the front of `text`: how many bytes it takes, and the style from there on; 0: there is none.
+std::size_t take_code(std::string_view text, Style& style) {
+  if (!text.starts_with("\x1b[")) return 0;
+  const auto end = text.substr(0, 12).find('m');
+  if (end == std::string_view::npos) return 0;
+  const auto code = text.substr(2, end - 2);
+  if (code == "0") {
+    style = Style::plain;
+    return end + 1;
+  }
+  for (const Style each : kStyles) {
+    if (code != code_of(each)) continue;
+    style = each;
+    return end + 1;
+  }
+  return 0;
+}
+
 constexpr std::string_view kBlanks = " \t\r\n\v\f";
 
 }  // namespace
@@ -49,6 +70,22 @@ int width(std::string_view text) {
     at += glyph.bytes;
   }
   return columns;
+}
+
+void for_each_glyph(std::string_view painted,
+                    const std::function<bool(Style style, std::string_view glyph, int columns)>& visit) {
+  Style style = Style::plain;
+  for (std::size_t at = 0; at < painted.size();) {
+    if (const auto bytes = take_code(painted.substr(at), style); bytes > 0) {
+      at += bytes;
+      continue;
+    }
+    const auto glyph = code_point_at(painted, at);
+    const bool shown = glyph.valid && has_shape(glyph.code);
+    const auto text = shown ? painted.substr(at, glyph.bytes) : std::string_view("?");
+    if (!visit(style, text, shown ? columns_of(glyph.code) : 1)) return;
+    at += glyph.bytes;
+  }
 }
 
 std::string pad(std::string_view text, int columns) {

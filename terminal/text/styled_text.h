@@ -1,6 +1,7 @@
 // Text for a terminal: colours, columns, wrapping. Everything is UTF-8. No text needs its colours.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,11 @@ class Painter {
 
 // The columns that a text takes; colour codes take none.
 int width(std::string_view text);
+
+// Every character of a painted text, with the style that a Painter gave it and its columns (0: a combining mark), until
+// `visit` gives false. What has no shape, an escape character that is no Painter's too, comes as "?".
+void for_each_glyph(std::string_view painted,
+                    const std::function<bool(Style style, std::string_view glyph, int columns)>& visit);
 
 // Filled up with spaces to this many columns; longer text stays as it is.
 std::string pad(std::string_view text, int columns);
