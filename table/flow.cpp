@@ -13,6 +13,10 @@ namespace {
 constexpr int kMostForced = 32;  // in a row, so that no call goes on for ever
 constexpr Time kBeat = 500;      // an answer that came late waits for the next beat
 constexpr Time kSlowestAnswer = 15'000;
+// A person's wait counts so long after the question, drawn evenly between these.
+constexpr Time kSoonestWait = 1'000;
+constexpr Time kLatestWait = 4'000;
+constexpr std::uint64_t kWaitOfKey = 0x5761697400000001u;  // as kPaceOfKey, for persons
 constexpr std::uint64_t kPaceOfKey = 0x5061636500000001u;  // apart from the bot's thoughts, which use the key itself
 
 }  // namespace
@@ -30,9 +34,12 @@ bool Table::step(Batch& batch) {
     end(batch, Reason::rules);
     return true;
   }
-  if (state_.in_window() && all_answered()) {
-    close_window(batch);
-    return true;
+  if (state_.in_window() && !people_are_deciding()) {
+    waits_count_ = waits_count_from(batch.context);
+    if (all_answered() && waits_count_ <= batch.now) {
+      close_window(batch);
+      return true;
+    }
   }
   if (play_forced(batch)) return true;
   const auto timer = next_timer();
@@ -87,6 +94,28 @@ void Table::close_window(Batch& batch) {
   }
 }
 
+// From when on the waits of all persons count: neither does the window close before, nor do bots hurry. Each person's
+// time comes from the key alone, so what follows does not show whether a hand makes nothing and the person's device
+// waited at once, or somebody pressed the button. A person who plays against bots, and a game by mail, need none.
+Time Table::waits_count_from(const TableContext& context) const {
+  const bool at_once = state_.settings.number(Setting::pace_max_ms) == 0;
+  int persons = 0;
+  for (const Seat s : state_.seats()) persons += state_.at(s).has_player();
+  if (at_once || persons < 2 || state_.settings.clock() == Clock::correspondence) return 0;
+  const Time open_for = state_.settings.number(Setting::window_ms);
+  const Time latest = open_for > 0 ? std::min(kLatestWait, open_for * 6 / 10) : kLatestWait;
+  const Time soonest = std::min(kSoonestWait, latest / 2);
+  Time all = 0;
+  for (const Seat s : position().to_act()) {
+    const SeatState& seat_state = state_.at(s);
+    if (seat_state.bot_plays()) continue;
+    Stream stream(context.keys.bot(seat_state.asked, s) ^ kWaitOfKey);
+    const auto part = static_cast<Time>(stream.below(1024));
+    all = std::max(all, seat_state.asked_at + soonest + (latest - soonest) * part / 1023);
+  }
+  return all;
+}
+
 std::optional<Table::Timer> Table::next_timer() const {
   std::optional<Timer> next;
   const auto consider = [&](Time at, Timer::Kind kind, Seat seat) {
@@ -95,8 +124,11 @@ std::optional<Table::Timer> Table::next_timer() const {
   const bool window = state_.in_window();
   const bool slowly = window && people_are_deciding();
   for (const auto& pending : pending_) {
-    if (is_current(pending)) consider(slowly ? pending.slow : pending.quick, Timer::Kind::bot, pending.seat);
+    if (!is_current(pending)) continue;
+    const Time soon = window ? std::min(std::max(pending.quick, waits_count_), pending.slow) : pending.quick;
+    consider(slowly ? pending.slow : soon, Timer::Kind::bot, pending.seat);
   }
+  if (window && all_answered()) consider(waits_count_, Timer::Kind::window, {});
   if (state_.paused()) return next;
   const int open_for = state_.settings.number(Setting::window_ms);
   if (window && open_for > 0) consider(state_.window_at + open_for, Timer::Kind::window, {});

@@ -100,7 +100,7 @@ class Table {
   const std::string& host() const { return state_.host; }
   bool rematch_wanted() const;  // by somebody, and it has not begun
 
-  // All of it but the bots' answers that wait for their time: those are asked for again.
+  // All of it but what waits for its time. Bots' answers are asked for again, and `wake` works the rest out anew.
   bool same_as(const Table& other) const { return state_.same_as(other.state_); }
 
  private:
@@ -182,6 +182,7 @@ class Table {
   bool draw(Batch& batch);
   bool play_forced(Batch& batch);
   void close_window(Batch& batch);
+  Time waits_count_from(const TableContext& context) const;
   bool all_answered() const;
   bool people_are_deciding() const;
   bool is_current(const PendingBotAction& pending) const;
@@ -196,6 +197,7 @@ class Table {
 
   State state_;
   std::vector<PendingBotAction> pending_;
+  Time waits_count_ = 0;  // `waits_count_from`, once all persons have answered in the window that is open
 };
 
 struct Table::Created {

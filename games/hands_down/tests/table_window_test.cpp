@@ -1,4 +1,6 @@
 // The call windows of Hands Down in real time.
+#include <set>
+
 #include "table/testing.h"
 
 namespace tessera::table {
@@ -18,6 +20,9 @@ Session window(std::string options = R"({"first":0})", std::string settings = R"
   EXPECT_EQ(session.table.position().phase(), "window");
   return session;
 }
+
+// All have answered: the table waits until the time comes from which their waits count.
+void let_waits_count(Session& session) { session.wake_at(session.table.next_deadline().value_or(session.now)); }
 
 TEST(HandsDownWindow, ANotedWaitIsToldToItsSeatOnly) {
   auto session = window();
@@ -39,9 +44,11 @@ TEST(HandsDownWindow, ClosesWhenAllHaveAnswered) {
   session.act("cat", "wait");
   session.act("ann", "wait");
   EXPECT_EQ(session.act("bob", "wait"), "");
-  EXPECT_EQ(session.last_types(), "answered acted acted acted");
+  EXPECT_EQ(session.last_types(), "answered");
+  let_waits_count(session);
+  EXPECT_EQ(session.last_types(), "acted acted acted");
   for (int s = 0; s < 3; ++s) {
-    const auto& wait = session.last.events[static_cast<std::size_t>(s) + 1];
+    const auto& wait = session.last.events[static_cast<std::size_t>(s)];
     EXPECT_EQ(wait.seat, Seat(s));  // in the game's order, not in that of the answers
     EXPECT_EQ(wait.by, By::window);
   }
@@ -107,10 +114,12 @@ TEST(HandsDownWindow, AStandingWaitAnswersThisWindowAndThoseToCome) {
   EXPECT_TRUE(session.table.seat_state(Seat(1)).answered);
   session.act("ann", "wait");
   session.act("cat", "wait");
+  let_waits_count(session);
   EXPECT_EQ(session.act("bob", "swap"), "");
   EXPECT_TRUE(session.table.seat_state(Seat(1)).answered);
   EXPECT_EQ(session.act("ann", "wait"), "");
   EXPECT_EQ(session.act("cat", "wait"), "");
+  let_waits_count(session);
   EXPECT_EQ(session.table.position().phase(), "turn");
 }
 
@@ -124,6 +133,7 @@ TEST(HandsDownWindow, AStandingWaitCanBeRevokedAtAnyTime) {
   session.act("cat", "wait");
   EXPECT_EQ(session.table.position().phase(), "window");  // bob is still to answer
   EXPECT_EQ(session.act("bob", "wait"), "");
+  let_waits_count(session);
   EXPECT_EQ(session.send("bob", Do::standing, {.on = false}), "already");
   EXPECT_EQ(session.send("bob", Do::standing, {.on = true}), "");  // between windows, too
   EXPECT_FALSE(session.table.seat_state(Seat(1)).answered);
@@ -214,6 +224,128 @@ struct BotWindow {
   std::optional<Table> table;
   std::vector<BotRequest> requests;
 };
+
+// Ann and bob, and perhaps a bot, in the window after ann's swap.
+struct PersonWindow {
+  PersonWindow(std::string_view chance, std::string_view bots, bool with_bot = false)
+      : keys(chance, bots), context{keys, testing::has_bot} {
+    Description description{find_game("hands-down"), with_bot ? 3 : 2, testing::object(R"({"first":0})"),
+                            testing::object(R"({"window_ms":10000})")};
+    description.seats = {SeatHolder::person_of_id("ann", "Ann"), SeatHolder::person_of_id("bob", "Bob")};
+    if (with_bot) description.seats.push_back(SeatHolder::bot_of_level(bots::Level::easy));
+    table = std::move(Table::create(description, "ann", now, context)->table);
+    handle({.kind = Do::start, .person = "ann"});
+    requests = handle({.kind = Do::act, .action = "swap", .person = "ann"}).bots;
+  }
+
+  Changes handle(Command command) {
+    if (command.kind != Do::bot_act) command.version = table->version();
+    auto done = table->handle(command, now, context);
+    EXPECT_TRUE(done) << code_name(done.error().code);
+    return done ? *std::move(done) : Changes{};
+  }
+  void wait(Time at, const char* person) {
+    now = at;
+    handle({.kind = Do::act, .action = "wait", .person = person});
+  }
+  // When anybody else hears of anything, if nothing more is done.
+  Time first_news() {
+    for (auto at = table->next_deadline(); at; at = table->next_deadline()) {
+      now = std::max(now, *at);
+      for (const auto& event : table->wake(now, context).events) {
+        if (event.number != 0) return now;
+      }
+    }
+    return -1;
+  }
+
+  SplitKeys keys;
+  TableContext context;
+  Time now = 0;
+  std::optional<Table> table;
+  std::vector<BotRequest> requests;
+};
+
+Time closes_at(std::string_view chance, std::string_view bots, Time ann, Time bob) {
+  PersonWindow window(chance, bots);
+  const auto before = window.table->version();
+  window.wait(ann, "ann");
+  window.wait(bob, "bob");
+  return window.table->version() > before ? bob : window.first_news();
+}
+
+// A device that waits for its person because the hand makes nothing answers at once; a person takes a moment. Neither
+// shows, whatever the hands.
+TEST(WaitsInWindows, CountFromATimeThatOnlyTheKeysDecide) {
+  std::set<Time> times;
+  for (int i = 0; i < 30; ++i) {
+    const std::string bots = "bots " + std::to_string(i);
+    const Time closed = closes_at("one deal", bots, 0, 0);
+    EXPECT_GE(closed, 1000);
+    EXPECT_LE(closed, 4000);
+    EXPECT_EQ(closes_at("another deal", bots, 0, 0), closed);
+    EXPECT_EQ(closes_at("one deal", bots, 0, 990), closed);
+    EXPECT_EQ(closes_at("another deal", bots, 500, 990), closed);
+    EXPECT_EQ(closes_at("one deal", bots, 0, 7000), 7000);
+    times.insert(closed);
+  }
+  EXPECT_GT(times.size(), 20u);
+}
+
+// The later of two times, each drawn evenly between 1 and 4 seconds: 3 seconds on average, with a deviation of 0.7.
+TEST(WaitsInWindows, HaveOneDistribution) {
+  Time sum = 0;
+  for (int i = 0; i < 400; ++i) sum += closes_at("deal", "bots " + std::to_string(i), 0, 0);
+  EXPECT_NEAR(static_cast<double>(sum) / 400, 3000, 4 * 707.0 / 20);
+}
+
+// Nor do bots tell by their hurry that a person has answered.
+TEST(WaitsInWindows, DoNotHurryBotsSooner) {
+  const auto called_at = [](Time bob) {
+    PersonWindow window("deal", "bots", true);
+    window.handle({.kind = Do::bot_act,
+                   .version = window.requests[0].version,
+                   .seat = window.requests[0].seat,
+                   .action = "call"});
+    window.wait(0, "ann");
+    window.wait(bob, "bob");
+    return window.first_news();
+  };
+  EXPECT_EQ(called_at(0), called_at(990));
+}
+
+TEST(WaitsInWindows, WhoWaitsMayCallUntilTheyCount) {
+  PersonWindow window("deal", "bots");
+  window.wait(0, "ann");
+  window.wait(0, "bob");
+  window.now = 900;
+  EXPECT_EQ(window.handle({.kind = Do::act, .action = "call", .person = "bob"}).events[0].text, "call");
+}
+
+TEST(WaitsInWindows, CountFromTheSameTimeAfterARestart) {
+  auto session = window();
+  for (const auto* person : {"ann", "bob", "cat"}) EXPECT_EQ(session.act(person, "wait"), "");
+  const auto closing = session.table.next_deadline();
+  session.table = session.replayed();
+  ASSERT_LE(session.table.next_deadline(), session.now);  // it wants to be woken now, and then says when
+  session.wake_at(session.now);
+  EXPECT_EQ(session.table.position().phase(), "window");
+  EXPECT_EQ(session.table.next_deadline(), closing);
+  session.wake_at(*closing);
+  EXPECT_EQ(session.table.position().phase(), "turn");
+}
+
+// Then nobody is there from whom anything could be hidden.
+TEST(WaitsInWindows, CountAtOnceForAPersonAgainstBotsAndWhereBotsAnswerAtOnce) {
+  BotWindow alone("deal");
+  alone.handle({.kind = Do::act, .action = "wait", .person = "ann"});
+  alone.bot(0, "wait");
+  alone.bot(1, "wait");
+  EXPECT_LE(alone.first_news(), 1400);
+  auto quick = window(R"({"first":0})", R"({"window_ms":5000,"pace_min_ms":0,"pace_max_ms":0})");
+  for (const auto* person : {"ann", "bob", "cat"}) EXPECT_EQ(quick.act(person, "wait"), "");
+  EXPECT_EQ(quick.last_types(), "answered acted acted acted");
+}
 
 TEST(BotsInWindows, AreAskedAtOnceAndReleasedByTheirKeysAlone) {
   BotWindow first("one deal");

@@ -1,7 +1,7 @@
 import type { GameModule } from '#web/kit/game.ts';
 import { scenes } from './scenes.ts';
 import Table from './Table.svelte';
-import { kCombos, kPoints, scoreOf, type View, wordOf } from './view.ts';
+import { kCombos, kPoints, idle, scoreOf, type View, wordOf } from './view.ts';
 import { describe, label, lines } from './words.ts';
 import { why } from './why.ts';
 
@@ -11,6 +11,7 @@ export const game: GameModule<View> = {
   lines,
   label,
   why,
+  idle,
   describe,
   breakdown(view, seat) {
     const won = view.won[seat] ?? [];

@@ -94,6 +94,13 @@ export interface CallPreview {
   foul: boolean;
 }
 
+/** The wait of a hand that makes no combo on the table. */
+export function idle(legal: readonly string[], preview: (action: string) => unknown): string | null {
+  if (!legal.includes('wait')) return null;
+  const makesNothing = !legal.includes('call') || callPreview(preview('call'))?.foul === true;
+  return makesNothing ? 'wait' : null;
+}
+
 export function callPreview(preview: unknown): CallPreview | null {
   const known = preview as Partial<CallPreview> | null;
   return typeof known?.foul === 'boolean' && 'combo' in known ? (known as CallPreview) : null;

@@ -101,6 +101,9 @@ export interface GameTableProps<View = unknown> {
   answered: boolean;
   standing: boolean;
   setStanding: (on: boolean) => void;
+  /** I am asked in call windows only if my hand brings something (`idle` of GameModule); null: that is not offered. */
+  callMe: boolean | null;
+  setCallMe: (on: boolean) => void;
   /** What the strongest bot would do, after it was asked; null before. */
   hint: string | null;
   /** The preview of an action (docs/web-engine.md); null while the module is not loaded. It takes a fraction of a
@@ -119,6 +122,8 @@ export const kWithoutServer = {
   answered: false,
   standing: false,
   setStanding: () => {},
+  callMe: null,
+  setCallMe: () => {},
   hint: null,
 } satisfies Partial<GameTableProps>;
 
@@ -176,6 +181,11 @@ export interface GameModule<View = unknown> {
   describe?: (action: string, view: View, context: SentenceContext) => Part[];
   /** Why a hint suggests this action, in a few words; null or left out: the page says who would do so. Pure. */
   why?: (action: string, view: View, preview: Preview) => Part[] | null;
+  /**
+   * What to answer for a person in a call window in which their hand brings nothing; null: they are to be asked, or it
+   * is not known yet. Given by games with call windows. Pure.
+   */
+  idle?: (legal: readonly string[], preview: Preview) => string | null;
   /** A player's score in the scene, for lists and titles; null: it has none in sight. */
   score: (view: View, seat: Seat) => number | null;
   /** What is heard of an event; null or left out: what is usual (rolls rattle, cards and calls have their own). */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   arcFrames,
-  fanFrames,
   joltFrames,
   popFrames,
   ribbonFrames,
@@ -20,7 +19,6 @@ test('all moments move by transform and opacity alone', () => {
     riseFrames(kFrom, 1.5),
     slamFrames(2),
     joltFrames(6),
-    fanFrames(kFrom),
     popFrames(1),
     ringFrames(1),
     ribbonFrames,

@@ -50,12 +50,6 @@ export const slamFrames = (size: number): Keyframe[] => [
 export const joltFrames = (far: number): Keyframe[] =>
   [0, 1, -0.7, 0.4, -0.2, 0].map((part) => ({ transform: `translate(0px, ${(part * far).toFixed(1)}px)` }));
 
-/** From the middle of the hand, closed, to its place in the fan. */
-export const fanFrames = (toMiddle: Point): Keyframe[] => [
-  { opacity: 0.4, transform: `translate(${toMiddle.x.toFixed(1)}px, ${toMiddle.y.toFixed(1)}px) scale(0.96)` },
-  { opacity: 1, transform: 'none' },
-];
-
 export const popFrames = (size: number): Keyframe[] => [
   { transform: 'none' },
   { offset: 0.4, transform: `scale(${1 + 0.07 * size})` },

@@ -13,10 +13,18 @@ interface Chosen {
   language: Language | null; // null: the browser's
   volume: number; // of sounds, 0 to 1; 0: off
   notify: boolean;
+  callMe: boolean; // in call windows I am asked only if my hand brings something
 }
 
 const kPlace = 'tessera.settings';
-const kStandard: Chosen = { theme: 'auto', palette: 'classic', language: null, volume: 0.7, notify: false };
+const kStandard: Chosen = {
+  theme: 'auto',
+  palette: 'classic',
+  language: null,
+  volume: 0.7,
+  notify: false,
+  callMe: true,
+};
 
 /** Private windows and full disks refuse; then nothing is kept, and all else works. */
 export const kept = {

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { wordsOf } from '#web-tests/games.ts';
+import { sitDown, version } from '#web-tests/cases/people.ts';
+import { hurry } from '#web-tests/play.ts';
+import type { Case } from '#web-tests/stage.ts';
+
+const words = wordsOf('hands-down');
+const kMain = '.bar button.main:not([aria-disabled="true"])';
+const kTurns = 4;
+const kPatience = 120_000;
+
+/** What is asked of this player now: nothing, a swap, or a call. */
+async function asked(page: Page): Promise<'turn' | 'window' | null> {
+  const text = await page.evaluate((main) => document.querySelector(main)?.textContent?.trim() ?? null, kMain);
+  return text === null ? null : text.includes(words['wait']!) ? 'window' : 'turn';
+}
+
+/** The table may have moved on under the finger. */
+const press = (page: Page) =>
+  page
+    .locator(kMain)
+    .click({ timeout: 2000 })
+    .catch(() => {});
+
+/** Two people who press "Wait" only if they are asked: till so many turns are taken. How often were they asked? */
+async function keepAll(pages: readonly Page[]): Promise<number> {
+  const [turns, windows] = [new Set<string>(), new Set<string>()];
+  for (const end = Date.now() + kPatience; turns.size < kTurns; await pages[0]!.waitForTimeout(50)) {
+    assert.ok(Date.now() < end, `nothing goes on after ${turns.size} turns`);
+    for (const [seat, page] of pages.entries()) {
+      const what = await asked(page);
+      if (what === null) continue;
+      // In a window only a hand that makes something is asked.
+      if (what === 'window') assert.equal(await page.locator('button.call.makes').count(), 1);
+      (what === 'turn' ? turns : windows).add(`${seat} ${await version(page)}`);
+      await press(page);
+    }
+  }
+  return windows.size;
+}
+
+export const cases: readonly Case[] = [
+  {
+    name: 'hands-down: who has nothing to call with waits without a press, and who has is asked',
+    async run(stage) {
+      const host = await stage.guest('Ada');
+      const table = await stage.table(host, 'hands-down', {
+        players: 2,
+        seats: [null, null],
+        options: { combos: 12 },
+        settings: { pace_min_ms: 600, pace_max_ms: 1400, window_ms: 0 },
+      });
+      const ada = await stage.page(host, `#/t/${table}`);
+      const ben = await stage.page(await stage.guest('Ben'), `#/t/${table}`);
+      await sitDown(ben);
+      await ada.getByRole('button', { name: 'Start with 2' }).click();
+      const pages = [ada, ben];
+      for (const page of pages) {
+        await page.locator('.play .bar').waitFor();
+        await hurry(page);
+      }
+      stage.notes.push(`asked ${await keepAll(pages)} times in ${kTurns} windows`);
+      // Who turns it off is asked each time.
+      for (const page of pages) {
+        const call = page.getByRole('button', { name: words['call_me']!, pressed: true });
+        if (await call.count()) await call.click();
+      }
+      for (const end = Date.now() + kPatience; ; await ada.waitForTimeout(50)) {
+        assert.ok(Date.now() < end, 'nobody is asked');
+        const both = await Promise.all(pages.map(asked));
+        if (both.every((what) => what === 'window')) break;
+        for (const page of pages) if ((await asked(page)) === 'turn') await press(page);
+      }
+    },
+  },
+];
