@@ -80,7 +80,7 @@ export async function everyTable(stage: Stage, look: Look, visit: Visit, games =
   for (const game of games) {
     const { moments = [], settings = {} } = testsOf(game);
     const table = await stage.table(guest, game, { settings: { window_ms: 0, ...settings } });
-    const page = await stage.start(guest, table, look);
+    const page = await stage.start(guest, table, { ...look, callMe: false }); // a window that is open stays open
     await still(page);
     await hurry(page);
     const asked = page.locator('.bar button.main').or(page.locator('#result')).first();

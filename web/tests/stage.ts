@@ -38,6 +38,8 @@ export interface Look {
   language?: 'en' | 'it' | 'de';
   /** A phone that is touched. */
   phone?: boolean;
+  /** False: asked in every call window. */
+  callMe?: boolean;
 }
 
 /** Bots that do not take their time. */
@@ -112,7 +114,8 @@ export class Stage {
   /** A browser window of somebody's own, at `where` (`#/…`). */
   async page(guest: Guest | null, where = '#/', look: Look & { base?: string; site?: Site } = {}): Promise<Page> {
     const base = look.site?.address ?? look.base ?? this.world.base;
-    const chosen = JSON.stringify({ theme: look.theme ?? 'day', language: look.language ?? null });
+    const { theme = 'day', language = null, callMe = true } = look;
+    const chosen = JSON.stringify({ theme, language, callMe });
     const localStorage = [{ name: 'tessera.settings', value: chosen }];
     if (guest) localStorage.push({ name: 'tessera.token', value: guest.token });
     const options: BrowserContextOptions = {
