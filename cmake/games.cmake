@@ -38,10 +38,14 @@ function(tessera_game_sources out)
   set(${out} ${found} PARENT_SCOPE)
 endfunction()
 
-# tessera_game_tests(PART FILES PATTERN… DEPS… [LABELS…]): for every game that has such files a test program,
-# GAME_PART_test, with the label GAME; GAME_tests builds all that have it.
+# tessera_game_tests(PART [AS_ONE] FILES PATTERN… DEPS… [LABELS…]): for every game that has such files a test program,
+# GAME_PART_test (AS_ONE: as tessera_test says), with the label GAME; GAME_tests builds all that have it.
 function(tessera_game_tests part)
-  cmake_parse_arguments(ARG "" "" "FILES;DEPS;LABELS" ${ARGN})
+  cmake_parse_arguments(ARG "AS_ONE" "" "FILES;DEPS;LABELS" ${ARGN})
+  set(as_one "")
+  if(ARG_AS_ONE)
+    set(as_one AS_ONE)
+  endif()
   foreach(game ${TESSERA_GAMES})
     set(files "")
     foreach(pattern ${ARG_FILES})
@@ -50,7 +54,7 @@ function(tessera_game_tests part)
       list(APPEND files ${matching})
     endforeach()
     if(files)
-      tessera_test(${game}_${part}_test SOURCES ${files} DEPS ${ARG_DEPS} LABELS ${game} ${ARG_LABELS})
+      tessera_test(${game}_${part}_test ${as_one} SOURCES ${files} DEPS ${ARG_DEPS} LABELS ${game} ${ARG_LABELS})
       if(TARGET ${game}_${part}_test)
         if(NOT TARGET ${game}_tests)
           add_custom_target(${game}_tests)

@@ -206,7 +206,7 @@ def tried(path, programs, log):
 def prepare(log):
     """Builds and runs everything once without a mutant."""
     subprocess.run(["cmake", "-S", TREE, "-B", BUILD, "-G", "Ninja", "-DCMAKE_CXX_COMPILER=clang++-19", "-DCMAKE_BUILD_TYPE=Debug",
-                    "-DCMAKE_CXX_FLAGS_DEBUG=-O0 -w", "-DTESSERA_TESTS_AS_ONE=ON"], check=True, stdout=log, stderr=log)
+                    "-DCMAKE_CXX_FLAGS_DEBUG=-O0 -w"], check=True, stdout=log, stderr=log)
     programs = {}
     for names in stages("engine/core/") + stages("table/"):
         if not built(names, log):
