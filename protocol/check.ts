@@ -215,7 +215,7 @@ function checkFile(file: string): void {
 
 const codes = new Set(
   ['ServerCode', 'TableCode', 'NetworkCode'].flatMap((list) =>
-    wordsOf(schemaOf(protocol, list)).map((word) => String(word.const)),
+    wordsOf(schemaOf(protocol, list)).map(({ word }) => String(word)),
   ),
 );
 

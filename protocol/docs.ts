@@ -110,19 +110,19 @@ const typeTable = (names: string[]) =>
 const codeTable = (name: string) =>
   table(
     ['code', 'status', 'meaning'],
-    wordsOf(schema(name)).map((word) => [code(word.const), String(word['x-status']), word.description ?? '']),
+    wordsOf(schema(name)).map(({ word, status, description }) => [code(word), String(status), description]),
   );
 
 const wordTable = (name: string) =>
   table(
     ['word', 'meaning'],
-    wordsOf(schema(name)).map((word) => [code(word.const), word.description ?? '']),
+    wordsOf(schema(name)).map(({ word, description }) => [code(word), description]),
   );
 
 function settingTable(): string {
   const number = (n?: number) => (n ?? 0).toLocaleString('en');
-  const rows = Object.entries(schema('Settings').properties ?? {}).map(([name, field]) => {
-    const words = wordsOf(field).map((word) => code(word.const));
+  const rows = Object.entries(schema('SomeSettings').properties ?? {}).map(([name, field]) => {
+    const words = wordsOf(field).map(({ word }) => code(word));
     const range = field.maximum ? `${number(field.minimum)}–${number(field.maximum)}` : words.join(', ');
     return [code(name), code(field.default), range || kindOf(field), field.description ?? ''];
   });

@@ -28,7 +28,7 @@ function lists(protocol: Protocol): string {
     ...Object.entries(kLists).map(([name, list]) =>
       declare(
         name,
-        wordsOf(schemaOf(protocol, list)).map((word) => word.const),
+        wordsOf(schemaOf(protocol, list)).map(({ word }) => word),
       ),
     ),
     `export const kProtocol = ${JSON.stringify(schemaOf(protocol, 'ClientHello').properties?.['protocol']?.const)};`,
@@ -49,6 +49,8 @@ export async function generateProtocol(): Promise<void> {
   const types = await openapiTypescript(pathToFileURL(kSource), {
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
+    // What has a default may be left out.
+    defaultNonNullable: false,
     // A view is the game's own type: messages.ts puts it in.
     transform: (_, { path }) =>
       path === '#/components/schemas/View' ? ts.factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword) : undefined,

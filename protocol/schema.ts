@@ -16,7 +16,9 @@ export interface Schema {
   default?: unknown;
   minimum?: number;
   maximum?: number;
-  'x-status'?: number;
+  /** Of each word of `enum`: its meaning, and the status that it has over HTTP. */
+  'x-enum-descriptions'?: string[];
+  'x-enum-statuses'?: number[];
   'x-who'?: string;
   'x-answer'?: string;
 }
@@ -63,7 +65,17 @@ export function membersOf(protocol: Protocol, union: string): [word: string, nam
   });
 }
 
-/** The words of a closed list, each with its own schema. */
-export function wordsOf({ enum: words, oneOf }: Schema): Schema[] {
-  return words ? words.map((word) => ({ const: word })) : (oneOf ?? []).filter((one) => 'const' in one);
+export interface Word {
+  word: unknown;
+  description: string;
+  /** Over HTTP. */
+  status: number | undefined;
+}
+
+/** The words of a closed list. */
+export function wordsOf(schema: Schema): Word[] {
+  const { enum: words = [], 'x-enum-descriptions': descriptions, 'x-enum-statuses': statuses } = schema;
+  for (const more of [descriptions, statuses])
+    if (more && more.length !== words.length) throw new Error(`${words.join(', ')}: ${more.length} are told of`);
+  return words.map((word, i) => ({ word, description: descriptions?.[i] ?? '', status: statuses?.[i] }));
 }
