@@ -35,6 +35,14 @@ test('it keeps in the window, off the target and off my hand', () => {
   }
 });
 
+test('it lies on a part of something large, off what lies in it, rather than on my hand', () => {
+  const tray = box(0, 80, 390, 480);
+  const hand = box(0, 600, 390, 244);
+  const dice = [box(100, 90, 80, 80), box(40, 300, 300, 200)];
+  const place = boxOf(bubblePlace(tray, size, window, [hand, ...dice]));
+  for (const other of [hand, ...dice]) expect(apart(place, other)).toBe(true);
+});
+
 test('without a target it stands at the top', () => {
   expect(bubblePlace(null, size, window, [])).toMatchObject({ side: 'far', left: 45 });
 });

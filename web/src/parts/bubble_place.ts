@@ -18,6 +18,7 @@ export interface BubblePlace {
 const kGap = 16; // between bubble and target: the tip's room
 const kEdge = 12; // between bubble and window
 const kStep = 24; // between the places that are tried
+const kLarge = 3; // times a bubble
 const kTip = 20; // the tip keeps off the bubble's corners
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high));
@@ -27,6 +28,10 @@ function overlap(a: Box, b: Box): number {
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return Math.max(0, width) * Math.max(0, height);
 }
+
+/** What a bubble would only cover a part of, such as a whole tray: rather that than my hand. */
+export const isLarge = (target: Box, { width, height }: { width: number; height: number }): boolean =>
+  (target.right - target.left) * (target.bottom - target.top) > kLarge * width * height;
 
 /** `avoid`: what must stay in sight, the target aside; the last places lie on the least of it. */
 export function bubblePlace(
@@ -65,7 +70,7 @@ export function bubblePlace(
     const box = { ...inside, right: inside.left + width, bottom: inside.top + height };
     const hidden = avoid.reduce((sum, one) => sum + overlap(box, one), 0);
     const away = side === 'far' ? 1 + Math.abs(top + height / 2 - y) / 1000 : 0;
-    return 4 * overlap(box, target) + hidden + away;
+    return (isLarge(target, size) ? 0.1 : 4) * overlap(box, target) + 2 * hidden + away;
   };
   const best = places.reduce((a, b) => (cost(b) < cost(a) ? b : a));
   return { ...best, left: clamp(best.left, ...lefts), top: clamp(best.top, ...tops) };

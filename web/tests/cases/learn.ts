@@ -36,10 +36,16 @@ async function told(page: Page): Promise<{ id: string; problem: string | null } 
     const pointed = document.querySelector('[data-pointed]');
     if (!pointed) return { id, problem: null };
     const b = pointed.getBoundingClientRect();
-    // A board that fills a phone leaves no place beside it.
-    const width = Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left));
-    const height = Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
-    return { id, problem: width * height * 20 < b.width * b.height ? null : 'it lies on what it talks about' };
+    const covered = (one: DOMRect) =>
+      Math.max(0, Math.min(a.right, one.right) - Math.max(a.left, one.left)) *
+      Math.max(0, Math.min(a.bottom, one.bottom) - Math.max(a.top, one.top));
+    const area = (one: DOMRect) => one.width * one.height;
+    // A tray that fills a phone leaves no place beside it: then it lies on a part of that, and keeps off my hand.
+    if (area(b) > 3 * area(a)) {
+      const hand = [...document.querySelectorAll('.holds')].some((one) => covered(one.getBoundingClientRect()) > 0);
+      return { id, problem: hand ? 'it lies on my hand' : null };
+    }
+    return { id, problem: covered(b) * 20 < area(b) ? null : 'it lies on what it talks about' };
   });
 }
 
