@@ -2,6 +2,26 @@
 // moment, and the table goes on no further, so the pictures do not depend on the machine.
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import type { GameId } from '../src/protocol/messages.ts';
+import { step } from './play.ts';
+import type { Stage } from './stage.ts';
+
+/** What is filmed. */
+export interface Film {
+  name: string;
+  /** What moves. */
+  selector: string;
+  /** In milliseconds. */
+  moments: readonly number[];
+}
+
+/** Of every game with dice. */
+export const kThrow: Film = {
+  name: 'throw',
+  selector: '.die',
+  moments: [60, 170, 330, 440, 580, 700, 830, 1000],
+};
+const kMostDecisions = 40; // at one table
 
 /**
  * Holds all that begins to move once something that matches `selector` does. CSS animations, which go on for ever, are left
@@ -28,14 +48,65 @@ export async function holdMotion(page: Page, selector: string): Promise<void> {
   }, selector);
 }
 
-const kPatience = 60_000;
+interface Held {
+  held: Animation[];
+}
+const isHeld = (page: Page) => page.evaluate(() => (window as unknown as Held).held.length > 0);
 
-/** Until something is held. Asked again and again: the page's policy forbids what `waitForFunction` does. */
-export async function motionHeld(page: Page): Promise<void> {
-  for (const end = Date.now() + kPatience; Date.now() < end; await page.waitForTimeout(50)) {
-    if (await page.evaluate(() => (window as unknown as { held: Animation[] }).held.length > 0)) return;
+/** Plays on until something of the kind moves; false: nothing does before the game is over. */
+async function untilItMoves(page: Page, game: GameId): Promise<boolean> {
+  let over = false;
+  const plays = (async () => {
+    for (let i = 0; i < kMostDecisions && !over && (await step(page, game)); i++);
+  })().catch(() => {}); // the table waits, and so would the next decision
+  void plays.then(() => (over = true));
+  // Asked again and again: the page's policy forbids what `waitForFunction` does.
+  while (!over) {
+    if (await isHeld(page)) return (over = true);
+    await page.waitForTimeout(50);
   }
-  throw new Error('nothing has moved');
+  return isHeld(page);
+}
+
+/** A table of this game on which what is to be filmed has begun to move, and is held; null: it did not come. */
+export async function startFilm(stage: Stage, game: GameId, film: Film, tables: number): Promise<Page | null> {
+  const guest = await stage.guest('Zoe');
+  for (let i = 0; i < tables; i++) {
+    const page = await stage.start(guest, await stage.table(guest, game, { bot: 'medium' }));
+    await step(page, game);
+    await holdMotion(page, film.selector);
+    if (await untilItMoves(page, game)) {
+      await page.waitForTimeout(300); // all that moves with it has begun
+      return page;
+    }
+    await page.context().close();
+  }
+  return null;
+}
+
+/** Where what is filmed is at each of its moments: the middles, and how well it is seen. */
+export async function placesAt(
+  page: Page,
+  { selector, moments }: Film,
+): Promise<Map<number, { x: number; y: number; width: number; opacity: number }[]>> {
+  const places = await page.evaluate(
+    ({ selector, moments }) =>
+      moments.map((at) => {
+        const { held } = window as unknown as Held;
+        for (const motion of held) motion.currentTime = at;
+        const targets = new Set(held.map(({ effect }) => (effect as KeyframeEffect).target!));
+        return [...targets]
+          .filter((target) => target.matches(selector))
+          .map((target) => {
+            const { x, y, width, height } = target.getBoundingClientRect();
+            const opacity = Number(getComputedStyle(target).opacity);
+            const [left, top] = [Math.round(x + width / 2), Math.round(y + height / 2)];
+            return { x: left, y: top, width: Math.round(width), opacity };
+          });
+      }),
+    { selector, moments: [...moments] },
+  );
+  return new Map(moments.map((at, i) => [at, places[i]!]));
 }
 
 /** Takes the pictures, and puts them into one: `FOLDER/NAME.png`. */

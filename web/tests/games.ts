@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { type GameFacts, readCatalogue } from '../build/catalogue.ts';
 import type { GameId, NewTable } from '../src/protocol/messages.ts';
+import type { Film } from './film.ts';
 import type { Case } from './stage.ts';
 
 export type How = 'mouse' | 'touch' | 'keyboard';
@@ -14,6 +15,8 @@ export interface GameTests {
   middle: { players: number; decisions: number; options: NonNullable<NewTable['options']> };
   /** Moments that are worth a look of their own: the game is played until the selector is there. */
   moments?: readonly { name: string; selector: string }[];
+  /** What moves there, besides throws. */
+  films?: readonly Film[];
   /** For moments that would pass too soon. */
   settings?: NonNullable<NewTable['settings']>;
   /** Throws if a spectator's view tells anything of a hand. */

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { withBrowser } from './browser.ts';
-import { filmStrip, holdMotion, motionHeld } from './film.ts';
-import { kAnyGame, kGames, testsOf } from './games.ts';
+import { filmStrip, kThrow, startFilm } from './film.ts';
+import { factsOf, kAnyGame, kGames, testsOf } from './games.ts';
 import { everyPage, everyTable, guidedTable, type Visit } from './places.ts';
 import { hurry, step } from './play.ts';
 import { withServer } from './server.ts';
@@ -33,6 +33,7 @@ const kScreens = {
   ],
 } as const;
 
+const kFilmTables = 6; // so many are tried until it moves
 let taken = 0;
 const wanted = (name: string) => !names.length || names.some((part) => name.includes(part));
 
@@ -82,42 +83,16 @@ const shooting =
     await page.setViewportSize(viewport);
   };
 
-/** What is filmed: what moves first, and at which moments (ms). */
-const kFilms = [
-  { what: 'throw', selector: '.die', moments: [60, 170, 330, 440, 580, 700, 830, 1000] },
-  { what: 'moment', selector: '.layer > *', moments: [60, 150, 260, 400, 560, 680, 800, 920] },
-  { what: 'cards', selector: '.card, .card *', moments: [0, 50, 100, 160, 220, 280, 340, 400] },
-] as const;
-const kFilmDecisions = 30;
-
-/** Plays on until something of the kind moves; false: nothing does. */
-async function untilItMoves(page: Page, game: (typeof kGames)[number]): Promise<boolean> {
-  const plays = (async () => {
-    for (let i = 0; i < kFilmDecisions && (await step(page, game)); i++);
-    throw new Error('it does not move');
-  })();
-  return Promise.race([motionHeld(page), plays]).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** A film strip of a throw, of a moment, and of cards, at each table. */
+/** A film strip of a throw, and of each moment, at each table. */
 async function films(stage: Stage): Promise<void> {
-  const guest = await stage.guest('Zoe');
   for (const game of kGames) {
-    for (const { what, selector, moments } of kFilms) {
-      const name = `film-${game}-${what}`;
+    for (const film of [...(factsOf(game).real_dice ? [kThrow] : []), ...(testsOf(game).films ?? [])]) {
+      const name = `film-${game}-${film.name}`;
       if (!wanted(name)) continue;
-      const table = await stage.table(guest, game, { bot: 'medium' });
-      const page = await stage.start(guest, table);
-      await step(page, game);
-      await holdMotion(page, selector);
-      if (await untilItMoves(page, game)) {
-        await page.waitForTimeout(300); // all that moves with it has begun
-        await filmStrip(stage.world.browser, page, moments, { folder: folder!, name });
-        taken++;
-      }
+      const page = await startFilm(stage, game, film, kFilmTables);
+      if (!page) continue;
+      await filmStrip(stage.world.browser, page, film.moments, { folder: folder!, name });
+      taken++;
       await page.context().close();
     }
   }

@@ -97,6 +97,24 @@ export const kAfterCases: readonly Case[] = [
     },
   },
   {
+    name: 'after: the best move is a picture, what it brought, and a way to look at it',
+    async run(stage) {
+      const { page, table } = await finished(stage);
+      const best = page.locator('section[aria-labelledby="best"]');
+      await best.locator('.picture').waitFor();
+      assert.match(await best.locator('p > b.number').innerText(), /^\+[1-9]\d*$/);
+      const link = best.getByRole('link');
+      const [, event, seat] = /\/(\d+)(?:\/s(\d+))?$/.exec((await link.getAttribute('href'))!)!;
+      // It is one of the record's events, and an action of the seat whose view it opens.
+      const { events } = await stage.call<{ events: { seat?: number }[] }>(null, 'GET', `tables/${table}/record`);
+      assert.ok(Number(event) <= events.length);
+      await link.click();
+      await page.locator('.controls').waitFor();
+      assert.equal(await page.getByRole('slider').inputValue(), event);
+      stage.notes.push(`event ${event}, seat ${seat ?? 'none'}`);
+    },
+  },
+  {
     name: 'after: the ledger of luck and skill adds up',
     async run(stage) {
       const { page } = await finished(stage);

@@ -3,6 +3,7 @@ import type { Case } from '../stage.ts';
 import { kAfterCases } from './after.ts';
 import { kAxeCases } from './axe.ts';
 import { kBudgetCases } from './budgets.ts';
+import { kFilmCases } from './films.ts';
 import { kFirefoxCases } from './firefox.ts';
 import { kFitCases } from './fits.ts';
 import { kGameCases } from './games.ts';
@@ -31,6 +32,7 @@ export const kCases: readonly Case[] = [
   ...kAxeCases,
   ...kFitCases,
   ...kBudgetCases,
+  ...kFilmCases,
   ...kMotionCases,
   ...kFirefoxCases,
 ];

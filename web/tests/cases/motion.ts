@@ -12,7 +12,7 @@ const kDecisions = 5;
 const kSlower = 4; // times
 const kShortTask = 50; // ms of the page's own time, at that speed: what a phone does not feel
 // What is asserted: where other programs use the same cores and caches, the thread's own time is more than twice as long.
-const kLongestTask = 120;
+const kLongestTask = 90;
 const kTries = 3; // another process in the way is no fault of the page; a slow page is slow each time
 const kWindow = 1000; // ms in which frames are counted
 const kPart = 0.1; // of the frames of the same page with one small thing in motion, at least

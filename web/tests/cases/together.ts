@@ -80,6 +80,45 @@ export const kTogetherCases: readonly Case[] = [
     },
   },
   {
+    name: 'together: chairs are pressed to put a bot there, to change places, and to send somebody away',
+    async run(stage) {
+      const { ada, ben } = await inLobby(stage);
+      const chair = (page: Page, seat: number) => page.locator(`.chair[data-seat="${seat}"]`);
+      const sits = (seat: number, who: string) =>
+        Promise.all([ada, ben].map((page) => chair(page, seat).filter({ hasText: who }).waitFor()));
+      // A bot, a stronger one, none.
+      await chair(ada, 2).click();
+      await ada.getByRole('button', { name: 'Easy' }).click();
+      await sits(2, 'bot · easy');
+      await chair(ada, 2).click();
+      await ada.getByRole('button', { name: 'Hard' }).click();
+      await sits(2, 'bot · hard');
+      await chair(ada, 2).click();
+      await ada.getByRole('button', { name: 'no bot' }).click();
+      await sits(2, 'Free chair');
+      // Ben takes the free chair; others' chairs are none of his business.
+      assert.equal(await chair(ben, 0).evaluate((one) => one.tagName), 'DIV');
+      await chair(ben, 1).click();
+      await ben.getByRole('button', { name: 'Swap', exact: true }).click();
+      await chair(ben, 2).filter({ hasText: 'Swap with this seat' }).click();
+      await sits(2, 'Ben');
+      // Ada changes places with him: by keyboard.
+      await chair(ada, 0).focus();
+      await ada.keyboard.press('Enter');
+      await ada.getByRole('button', { name: 'Swap', exact: true }).focus();
+      await ada.keyboard.press('Enter');
+      await chair(ada, 2).focus();
+      await ada.keyboard.press('Enter');
+      await sits(0, 'Ben');
+      await sits(2, 'Ada');
+      // She sends him away.
+      await chair(ada, 0).click();
+      await ada.getByRole('button', { name: 'Send away' }).click();
+      await chair(ada, 0).filter({ hasText: 'Free chair' }).waitFor();
+      await ada.getByRole('button', { name: 'Let Ben in again' }).waitFor();
+    },
+  },
+  {
     name: 'together: what is said is seen at the seat, counted, and told to those who come late',
     async run(stage) {
       const { ada, ben, table } = await inGame(stage);

@@ -6,6 +6,10 @@ export const tests: GameTests = {
   step,
   middle: { players: 3, decisions: 3, options: {} },
   moments: [{ name: 'the call window', selector: '.call .ring' }],
+  films: [
+    { name: 'show', selector: '.cards', moments: [0, 60, 120, 180, 240, 280, 320, 340] },
+    { name: 'award', selector: '.flight', moments: [20, 80, 150, 210, 270, 330, 390, 415] },
+  ],
   // A call window stays open until all have answered.
   settings: { window_ms: 60_000 },
   checkSpectator: (view) => assert.ok((view as { hands: unknown[][] }).hands.flat().every((card) => card === null)),

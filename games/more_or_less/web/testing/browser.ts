@@ -1,4 +1,8 @@
 import type { GameTests } from '#web-tests/games.ts';
 import { step } from './play.mjs';
 
-export const tests: GameTests = { step, middle: { players: 3, decisions: 9, options: {} } };
+export const tests: GameTests = {
+  step,
+  middle: { players: 3, decisions: 9, options: {} },
+  films: [{ name: 'score', selector: '.layer > .score', moments: [60, 150, 260, 400, 560, 680, 800, 920] }],
+};

@@ -1,4 +1,8 @@
 import type { GameTests } from '#web-tests/games.ts';
 import { step } from './play.mjs';
 
-export const tests: GameTests = { step, middle: { players: 3, decisions: 2, options: {} } };
+export const tests: GameTests = {
+  step,
+  middle: { players: 3, decisions: 2, options: {} },
+  films: [{ name: 'coins', selector: '.coin', moments: [0, 100, 200, 300, 400, 500, 600, 700] }],
+};

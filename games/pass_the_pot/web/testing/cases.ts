@@ -2,8 +2,42 @@ import assert from 'node:assert/strict';
 import { begin, version } from '#web-tests/cases/realdice.ts';
 import { hurry } from '#web-tests/play.ts';
 import type { Case } from '#web-tests/stage.ts';
+import { step } from './play.mjs';
+
+const kTables = 6; // until I win a pot
+const kNext = '.bar button.main:has-text("Next round")';
 
 export const cases: readonly Case[] = [
+  {
+    name: 'pass-the-pot: who wins the pot sees what it was, and goes on when they want',
+    async run(stage) {
+      const guest = await stage.guest('Zoe');
+      for (let i = 0; i < kTables; i++) {
+        const page = await stage.start(guest, await stage.table(guest, 'pass-the-pot', { players: 2, bot: 'random' }));
+        await hurry(page);
+        const next = page.locator(kNext);
+        const asked = page.locator('.bar button.main:not([aria-disabled="true"])').or(page.locator('#result'));
+        for (;;) {
+          await asked.first().waitFor();
+          if ((await next.count()) || !(await step(page, 'mouse'))) break;
+        }
+        if (await next.count()) {
+          const before = await version(page);
+          await page.getByText('The pot is yours!').waitFor();
+          assert.equal(await page.locator('[data-place="pot"]').count(), 1);
+          await page.waitForTimeout(1500); // nothing goes on by itself
+          assert.equal(await next.count(), 1);
+          assert.equal(await version(page), before);
+          await next.click();
+          await next.waitFor({ state: 'detached' });
+          await asked.first().waitFor();
+          return;
+        }
+        await page.context().close();
+      }
+      assert.fail(`no pot was won at ${kTables} tables`);
+    },
+  },
   {
     name: 'pages: the keys are listed under ?, and what is on the table explains itself',
     async run(stage) {

@@ -8,6 +8,7 @@ export const tests: GameTests = {
   step,
   middle: { players: 3, decisions: 5, options: { first: 0 } },
   moments: [{ name: 'the claims', selector: '[data-mode="claim"]' }],
+  films: [{ name: 'card', selector: '.layer > .ring', moments: [0, 80, 160, 240, 330, 420, 520, 600] }],
   checkSpectator: (view) => assert.equal((view as { hand: unknown }).hand, null),
   followHint: (page) => page.locator('.bar .hinted').or(page.locator(kMain)).first().click(),
 };
