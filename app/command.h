@@ -19,6 +19,7 @@ namespace tessera::app {
 void add_games(Command& program);
 void add_rules(Command& program);
 void add_play(Command& program);
+void add_join(Command& program);
 void add_replay(Command& program);
 void add_verify(Command& program);
 void add_analyse(Command& program);

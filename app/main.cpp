@@ -18,6 +18,7 @@ std::string examples() {
   return "New here?     tessera play               choose a game and play it against a bot\n"
          "              tessera rules GAME         how a game goes\n"
          "With friends: tessera serve --data DIR   tables for browsers and programs\n"
+         "              tessera join URL           sit down at such a table, here in the terminal\n"
          "For programs: tessera referee            JSON lines in, JSON lines out\n"
          "For studies:  tessera sim " +
          game +
@@ -35,7 +36,7 @@ int main(int argc, char** argv) {
   exit_on_interrupt();
   Command program("tessera", kAbout);
   program.set_footer(examples());
-  for (const auto add : {add_play, add_games, add_rules, add_replay, add_verify, add_analyse}) add(program);
+  for (const auto add : {add_play, add_join, add_games, add_rules, add_replay, add_verify, add_analyse}) add(program);
   add_sim(program);
   add_merge(program);
   add_match(program);

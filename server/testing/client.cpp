@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <charconv>
 #include <cstdint>
 #include <utility>
 
@@ -19,12 +18,6 @@ namespace tessera::server::testing {
 namespace {
 
 constexpr std::string_view kKey = "dGhlIHNhbXBsZSBub25jZQ==";  // RFC 6455's example
-
-int number(std::string_view text) {
-  int value = 0;
-  std::from_chars(text.data(), text.data() + text.size(), value);
-  return value;
-}
 
 // Only what belongs to the protocol is logged: the API and refusals, not what tests of the network ask of their own
 // servers.
@@ -41,21 +34,6 @@ void log_exchange(std::string_view request, const HttpAnswer& answer) {
 }
 
 }  // namespace
-
-std::string HttpAnswer::field(std::string_view name) const {
-  std::string_view rest = head;
-  while (!rest.empty()) {
-    std::string_view line = take_until(rest, '\n');
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    if (equal_ignoring_case(take_until(line, ':'), name)) return std::string(trim(line));
-  }
-  return {};
-}
-
-int Frame::close_code() const {
-  if (opcode != 8 || payload.size() < 2) return 0;
-  return static_cast<unsigned char>(payload[0]) * 256 + static_cast<unsigned char>(payload[1]);
-}
 
 Client::Client(int port, const char* address) {
   const bool v6 = std::string_view(address).find(':') != std::string_view::npos;
@@ -124,15 +102,8 @@ std::string Client::read_some() {
 }
 
 std::optional<HttpAnswer> take_answer(std::string& bytes, bool head_only) {
-  const auto end = bytes.find("\r\n\r\n");
-  if (end == bytes.npos) return std::nullopt;
-  HttpAnswer answer{
-      .status = number(std::string_view(bytes).substr(9, 3)), .head = bytes.substr(0, end + 2), .body = {}};
-  const auto size = head_only ? 0 : static_cast<std::size_t>(number(answer.field("content-length")));
-  if (bytes.size() < end + 4 + size) return std::nullopt;
-  answer.body = bytes.substr(end + 4, size);
-  bytes.erase(0, end + 4 + size);
-  return answer;
+  auto answer = client::take_answer(bytes, head_only);
+  return answer ? *std::move(answer) : std::nullopt;
 }
 
 std::optional<HttpAnswer> Client::answer(bool head_only) {
@@ -147,17 +118,11 @@ std::optional<HttpAnswer> Client::answer(bool head_only) {
 
 std::string request_text(std::string_view method, std::string_view target, std::string_view fields,
                          std::optional<std::string_view> body) {
-  std::string text(method);
-  text.append(" ").append(target).append(" HTTP/1.1\r\nHost: localhost\r\n");
-  if (body) text.append("Content-Length: ").append(std::to_string(body->size())).append("\r\n");
-  return text.append(fields).append("\r\n").append(body.value_or(""));
+  return client::request_text(method, target, "localhost", fields, body);
 }
 
 std::string upgrade_text(std::string_view target, std::string_view fields) {
-  return request_text("GET", target,
-                      "Connection: keep-alive, Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-                      "Sec-WebSocket-Key: " +
-                          std::string(kKey) + "\r\n" + std::string(fields));
+  return client::upgrade_text(target, "localhost", kKey, fields);
 }
 
 std::optional<HttpAnswer> Client::get(std::string_view target, std::string_view fields) {
@@ -185,18 +150,7 @@ bool Client::open(std::string_view target, std::string_view fields) {
 }
 
 std::string masked_frame(int first_byte, std::string_view payload) {
-  constexpr std::string_view kMask = "\x12\x34\x56\x78";
-  std::string frame(1, static_cast<char>(first_byte));
-  const std::size_t size = payload.size();
-  if (size < 126) {
-    frame += static_cast<char>(0x80 | size);
-  } else {
-    frame += static_cast<char>(0x80 | (size <= 0xFFFF ? 126 : 127));
-    for (int shift = size <= 0xFFFF ? 8 : 56; shift >= 0; shift -= 8) frame += static_cast<char>(size >> shift & 0xFF);
-  }
-  frame += kMask;
-  for (std::size_t i = 0; i < size; ++i) frame += static_cast<char>(payload[i] ^ kMask[i % 4]);
-  return frame;
+  return client::masked_frame(first_byte, payload, {'\x12', '\x34', '\x56', '\x78'});
 }
 
 void Client::frame(int opcode, std::string_view payload, bool last) {
@@ -205,16 +159,8 @@ void Client::frame(int opcode, std::string_view payload, bool last) {
 }
 
 std::optional<Frame> take_frame(std::string& bytes) {
-  if (bytes.size() < 2) return std::nullopt;
-  const std::size_t short_size = static_cast<unsigned char>(bytes[1]);
-  const std::size_t extra = short_size == 126 ? 2 : short_size == 127 ? 8 : 0;
-  if (bytes.size() < 2 + extra) return std::nullopt;
-  std::size_t size = extra == 0 ? short_size : 0;
-  for (std::size_t i = 0; i < extra; ++i) size = size << 8 | static_cast<unsigned char>(bytes[2 + i]);
-  if (bytes.size() < 2 + extra + size) return std::nullopt;
-  Frame frame{.opcode = bytes[0] & 0x0F, .payload = bytes.substr(2 + extra, size)};
-  bytes.erase(0, 2 + extra + size);
-  return frame;
+  auto frame = client::take_frame(bytes);
+  return frame ? *std::move(frame) : std::nullopt;
 }
 
 std::optional<Frame> Client::logged_frame() {

@@ -5,20 +5,12 @@
 #include <string>
 #include <string_view>
 
+#include "client/wire.h"
+
 namespace tessera::server::testing {
 
-struct HttpAnswer {
-  int status = 0;
-  std::string head;
-  std::string body;
-  std::string field(std::string_view name) const;
-};
-
-struct Frame {
-  int opcode = 0;
-  std::string payload;
-  int close_code() const;
-};
+using client::Frame;
+using client::HttpAnswer;
 
 // One connection. All that waits gives up after five seconds.
 class Client {
@@ -64,13 +56,12 @@ class Client {
   int live_ = 0;
 };
 
-// The bytes of a request; `fields` are whole lines. A body brings its length with it.
+// As client/wire.h has them, with a host, a key and a mask that are always the same.
 std::string request_text(std::string_view method, std::string_view target, std::string_view fields,
                          std::optional<std::string_view> body = std::nullopt);
 std::string upgrade_text(std::string_view target, std::string_view fields);
-// The bytes of one frame of a client.
 std::string masked_frame(int first_byte, std::string_view payload);
-// Both remove something that the server sent from the front of `bytes`; nothing: it is not complete.
+// Nothing: it is not complete, or not what it should be.
 std::optional<HttpAnswer> take_answer(std::string& bytes, bool head_only = false);
 std::optional<Frame> take_frame(std::string& bytes);
 

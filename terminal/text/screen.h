@@ -21,6 +21,8 @@
 //   };
 #pragma once
 
+#include <boost/json/object.hpp>
+
 #include "engine/core/game.h"
 #include "terminal/text/menu.h"
 #include "terminal/text/sentence_context.h"
@@ -32,13 +34,16 @@ template <class G>
 struct Screen;
 
 // What an event turned up for all. Games in which that happens specialise it, with
-// `static Revealed of(const Rules&, const State& before, Seat, const Action*, const Outcome*)`.
+// `static Revealed of(const Rules&, const State& before, Seat, const Action*, const Outcome*)`, and for a client, which
+// has no states, `static Revealed told(int players, const object& before, const object& after)`: public views as JSON
+// that may be anything.
 template <class G>
 struct Revealed {
   template <class... Args>
   static Revealed of(const Args&...) {
     return {};
   }
+  static Revealed told(int, const boost::json::object&, const boost::json::object&) { return {}; }
 };
 
 // An event as one viewer saw it.

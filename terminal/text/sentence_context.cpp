@@ -22,7 +22,8 @@ SentenceContext::SentenceContext(const Painter& with, const std::vector<std::str
 
 std::string SentenceContext::name(Seat seat) const {
   if (is_you(seat)) return "You";
-  return seat.none() ? "nobody" : names[static_cast<std::size_t>(seat.index)];
+  const auto at = static_cast<std::size_t>(seat.index);
+  return seat.none() || at >= names.size() ? "nobody" : names[at];
 }
 
 std::string SentenceContext::in_sentence(Seat seat) const { return is_you(seat) ? "you" : name(seat); }

@@ -14,6 +14,7 @@ struct Revealed<HandsDown> {
 
   static Revealed of(const G::Rules& rules, const G::State& before, Seat seat, const G::Action* action,
                      const G::Outcome* outcome);
+  static Revealed told(int players, const boost::json::object& before, const boost::json::object& after);
 };
 
 template <>

@@ -1,0 +1,167 @@
+#include "client/table_client.h"
+
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "client/testing.h"
+
+namespace tessera::client {
+namespace {
+
+namespace json = boost::json;
+
+const std::string kHex(64, 'a');
+
+std::string table_message(int version, const std::string& stage, const std::string& seats) {
+  return R"({"say":"table","id":2,"table":"t","you":0,"commitment":")" + kHex + R"(","signer":")" + kHex +
+         R"(","spectators":0,"snapshot":{"version":)" + std::to_string(version) + R"(,"stage":")" + stage +
+         R"(","table":{"game":"g","players":2,"options":{},"settings":{}},"host":0,"seats":)" + seats +
+         R"(,"sent_away":[],"result":null,"rematch":false}})";
+}
+const std::string kSeats = R"([{"who":"person","name":"Ada"},{"who":"bot","level":"easy"}])";
+
+class TableClientTest : public ::testing::Test {
+ protected:
+  std::vector<json::object> sent() {
+    std::vector<json::object> out;
+    for (const auto& text : client_.take_outgoing()) out.push_back(json::parse(text).as_object());
+    return out;
+  }
+  void join() {
+    client_.connected();
+    client_.take(R"({"say":"welcome","id":1,"guest":null,"version":"1","now":0})");
+    client_.take(table_message(4, "lobby", kSeats));
+    sent();
+  }
+  std::string words() {
+    std::string out;
+    for (const auto& each : sent()) out += text_at(each, "say") + " ";
+    return out;
+  }
+
+  MemoryShelf shelf_;
+  TableClient client_{"t", "token", shelf_};
+};
+
+TEST_F(TableClientTest, SaysHelloAndWatches) {
+  client_.connected();
+  const auto messages = sent();
+  ASSERT_EQ(messages.size(), 2u);
+  EXPECT_EQ(messages[0].at("say"), "hello");
+  EXPECT_EQ(messages[0].at("token"), "token");
+  EXPECT_EQ(messages[1].at("since"), 0);
+  client_.take(table_message(4, "lobby", kSeats));
+  ASSERT_NE(client_.state(), nullptr);
+  EXPECT_EQ(client_.state()->seats[0].name, "Ada");
+  EXPECT_EQ(client_.state()->you, Seat(0));
+}
+
+TEST_F(TableClientTest, FoldsNewsIntoTheState) {
+  join();
+  client_.take(
+      R"({"say":"news","table":"t","you":0,"version":6,"events":[{"type":"bot_sat","n":5,"seat":1,"level":"hard"},
+                   {"type":"away","n":6,"seat":0}]})");
+  EXPECT_EQ(client_.state()->version, 6u);
+  EXPECT_EQ(client_.state()->seats[1].level, "hard");
+  EXPECT_TRUE(client_.state()->seats[0].away);
+  EXPECT_EQ(client_.take_happenings().size(), 2u);
+  // The same again, as after a lost connection: nothing is told twice.
+  client_.take(R"({"say":"news","table":"t","you":0,"version":6,"events":[{"type":"away","n":6,"seat":0}]})");
+  EXPECT_TRUE(client_.take_happenings().empty());
+}
+
+TEST_F(TableClientTest, WatchesAgainWhereEventsAreMissing) {
+  join();
+  client_.take(R"({"say":"news","table":"t","you":0,"version":9,"events":[{"type":"away","n":9,"seat":0}]})");
+  EXPECT_EQ(client_.state()->version, 4u);
+  const auto messages = sent();
+  ASSERT_EQ(messages.size(), 1u);
+  EXPECT_EQ(messages[0].at("since"), 0);
+}
+
+TEST_F(TableClientTest, SendsAgainWhatWasNotAnswered) {
+  join();
+  client_.command({{"do", "start"}});
+  EXPECT_TRUE(client_.busy());
+  EXPECT_EQ(words(), "do ");
+  client_.connected();
+  const auto messages = sent();
+  ASSERT_EQ(messages.size(), 3u);
+  EXPECT_EQ(messages[1].at("since"), 4);
+  EXPECT_EQ(messages[2].at("command").at("version"), 4);
+  client_.take(json::serialize(
+      json::object{{"say", "refused"}, {"id", messages[2].at("id")}, {"code", "already"}, {"detail", ""}}));
+  EXPECT_FALSE(client_.busy());
+  EXPECT_TRUE(client_.take_happenings().empty()) << "a duplicate is no news";
+  client_.connected();
+  EXPECT_EQ(words(), "hello watch ");
+}
+
+TEST_F(TableClientTest, TakesPartInFairDice) {
+  join();
+  const auto fair = [&](const std::string& rest) {
+    client_.take(R"({"say":"fair","table":"t","round":1,"commitment":")" + kHex + "\"," + rest + "}");
+  };
+  fair(R"("do":"commit")");
+  EXPECT_TRUE(client_.starting());
+  auto messages = sent();
+  ASSERT_EQ(messages.size(), 1u);
+  const std::string hash = text_at(messages[0], "hash");
+  fair(R"("do":"open","list":[")" + hash + R"(",null])");
+  messages = sent();
+  ASSERT_EQ(messages.size(), 1u);
+  EXPECT_EQ(messages[0].at("say"), "open");
+  client_.take(json::serialize(json::object{{"say", "done"}, {"id", messages[0].at("id")}, {"version", 4}}));
+  const auto& round = shelf_.kept.at("t").at("rounds").as_array()[0].as_object();
+  EXPECT_TRUE(round.at("opened").as_bool());
+  EXPECT_EQ(round.at("number"), messages[0].at("number"));
+}
+
+TEST_F(TableClientTest, SaysWhatIsHopeless) {
+  for (const auto* code : {"no_such_table", "no_token", "wrong_protocol"}) {
+    TableClient client("t", "token", shelf_);
+    client.connected();
+    client.take(R"({"say":"refused","id":2,"code":")" + std::string(code) + R"(","detail":""})");
+    EXPECT_NE(client.hopeless(), "") << code;
+  }
+}
+
+// A server may send anything, and nothing of it may crash or grow without bound.
+TEST_F(TableClientTest, RubbishIsLeftOut) {
+  join();
+  const std::string good[] = {
+      table_message(4, "playing", kSeats),
+      R"({"say":"news","table":"t","you":0,"version":6,"events":[{"type":"started","n":5,"patch":{"=":{"a":[1,2]}}},
+          {"type":"acted","n":6,"seat":1,"by":"bot","action":"keep","patch":{"a":{"1":3}}}],"moment":{"to_act":[0],"left_ms":[null],
+          "window_ms":null,"view":{},"you":{"seat":0,"legal":["x"],"undo":false,"standing":false,"answered":false}}})",
+      R"({"say":"news","table":"t","you":0,"version":7,"events":[{"type":"seat_removed","n":7,"seat":1},{"type":"swapped","n":8,"seat":0,"with":1},
+          {"type":"finished","n":9,"result":{"reason":"rules","scores":[1,2],"winners":[1],"resigned":[],"left":[],"away":[]}}]})",
+      R"({"say":"fair","table":"t","do":"check","round":1,"commitment":"x","list":[null,null],"numbers":[null,null]})",
+      R"({"say":"chat","table":"t","seat":0,"text":"hello","at":0})",
+      R"({"say":"refused","id":0,"code":"x","detail":"y"})",
+  };
+  std::uint32_t random = 1;
+  const auto next = [&] { return random = random * 1664525u + 1013904223u, random >> 8; };
+  for (int i = 0; i < 20'000; ++i) {
+    std::string text = good[next() % std::size(good)];
+    for (unsigned n = next() % 4; n > 0; --n) {
+      const std::size_t at = next() % text.size();
+      constexpr std::string_view kBytes = "0129-,:{}[]\"atnul e.\\x";
+      switch (next() % 3) {
+        case 0: text[at] = kBytes[next() % kBytes.size()]; break;
+        case 1: text.erase(at, next() % 20); break;
+        default: text.insert(at, text.substr(next() % text.size(), next() % 40)); break;
+      }
+      if (text.empty()) text = "x";
+    }
+    client_.take(text);
+    if (client_.state() != nullptr) EXPECT_LE(client_.state()->seats.size(), 6u);
+    if (i % 100 == 0) client_.take_outgoing();
+  }
+  EXPECT_LE(client_.take_happenings().size(), 11'000u);
+}
+
+}  // namespace
+}  // namespace tessera::client

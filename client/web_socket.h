@@ -1,0 +1,40 @@
+// A WebSocket to a server's /api/live: texts in, texts out. Opening one waits, as Connection says; nothing else does.
+// One thread at a time.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "client/connection.h"
+
+namespace tessera::client {
+
+class WebSocket {
+ public:
+  static Result<std::unique_ptr<WebSocket>> open(const Address& address);
+  ~WebSocket();
+
+  int descriptor() const { return connection_->descriptor(); }
+  bool wants_to_write() const { return connection_->wants_to_write(); }
+  void send(std::string_view text);
+  void poll();                         // reads and writes what can be
+  std::optional<std::string> next();   // the next text that came
+  bool lost() const { return lost_; }  // no more will come; those that came can still be taken
+  int close_code() const { return close_code_; }
+
+ private:
+  explicit WebSocket(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}
+  void send_frame(int opcode, std::string_view payload);
+  std::optional<Frame> next_frame();
+
+  std::unique_ptr<Connection> connection_;
+  std::string part_;  // of a text that comes in several frames
+  bool in_parts_ = false;
+  bool lost_ = false;
+  bool ended_ = false;  // and nothing is left to read
+  int close_code_ = 0;
+};
+
+}  // namespace tessera::client

@@ -1,0 +1,91 @@
+// A server's table as the full screen and plain lines play it: the connection, coming back after it was lost, and what
+// is shown. Opening a connection runs on a thread of its own; all else on one thread, and nothing waits.
+#pragma once
+
+#include <future>
+#include <memory>
+
+#include "client/profile.h"
+#include "client/table_client.h"
+#include "client/web_socket.h"
+#include "terminal/full_screen/table_model.h"
+#include "terminal/join/told_game.h"
+#include "terminal/play/play.h"
+
+namespace tessera::terminal {
+
+struct JoinConfig {
+  client::Address address;
+  client::KeptGuest guest;
+  bool watch = false;  // do not sit down
+};
+
+class JoinedTable final : public PlayedTable {
+ public:
+  JoinedTable(JoinConfig config, client::Profile& profile, const RulesPages& rules_pages);
+
+  TableModel model() const override;
+  Lines help() const override;
+  Lines rules(int columns) const override;
+  Lines log() const override { return told_; }
+  void say(const std::string& line) override;
+  std::string advised() const override { return advised_; }
+  bool advance() override;
+  std::optional<std::chrono::milliseconds> patience() const override;
+  int descriptor() const override { return socket_ ? socket_->descriptor() : -1; }
+  bool wants_to_write() const override { return socket_ && socket_->wants_to_write(); }
+  bool left() const override { return left_; }
+  int exit_code() const override { return failed_ ? 1 : 0; }
+  // Why it ended; empty: the person left.
+  const std::string& farewell() const { return farewell_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  using Opened = Result<std::unique_ptr<client::WebSocket>>;
+
+  void begin_connecting();
+  bool finish_connecting();
+  void lose(const std::string& why);
+  bool read();
+  void send();
+  void tell(const client::Happening& happening);
+  void tell(const std::string& line);
+  void sit_if_wanted();
+  void follow_rematch();
+  void end(const std::string& why);
+
+  SentenceContext context() const;
+  std::optional<std::chrono::seconds> time_left() const;  // of the person's clock
+  Lines lobby_lines(const client::TableState& state, const SentenceContext& context) const;
+  Lines end_lines(const client::TableState& state, const SentenceContext& context) const;
+  std::optional<Menu> menu_now() const;
+  Menu lobby_menu(const client::TableState& state) const;
+  std::string waiting_text(const client::TableState& state, const SentenceContext& context) const;
+  std::vector<std::string> legal() const;
+
+  bool command(const std::string& word, const std::string& rest);
+  void act(const std::string& answer);
+
+  JoinConfig config_;
+  client::Profile& profile_;
+  const RulesPages& rules_pages_;
+  Painter painter_{true};
+  std::unique_ptr<client::TableClient> client_;
+  std::unique_ptr<client::WebSocket> socket_;
+  std::future<Opened> opening_;
+  Clock::time_point retry_ = Clock::now();
+  int tries_ = 0;
+  Clock::time_point moment_at_ = Clock::now();  // the last message came
+  StepTeller teller_;
+  Lines told_;
+  std::string notice_;
+  std::string hint_;
+  std::string advised_;
+  std::uint32_t hint_version_ = 0;
+  bool asked_seat_ = false;
+  bool left_ = false;
+  bool failed_ = false;
+  std::string farewell_;
+};
+
+}  // namespace tessera::terminal
