@@ -126,6 +126,13 @@ class PositionOf final : public Position {
   const typename G::Rules& rules() const { return rules_; }
   const typename G::State& state() const { return state_; }
 
+  // The same game, and what all have seen of it, with another state.
+  std::unique_ptr<Position> with_state(const typename G::State& state) const {
+    auto other = std::make_unique<PositionOf>(*this);
+    other->state_ = state;
+    return other;
+  }
+
   const GameInfo& info() const override { return game_info<G>(); }
   std::unique_ptr<Position> clone() const override { return std::make_unique<PositionOf>(*this); }
   bool same_as(const Position& other) const override {

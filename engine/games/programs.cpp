@@ -191,7 +191,7 @@ std::unique_ptr<Position> resample(const Position& position, Seat viewer, Stream
   std::unique_ptr<Position> out;
   with_typed(position, [&]<class G>(const PositionOf<G>& typed) {
     const auto view = G::view(typed.rules(), typed.state(), viewer);
-    out = std::make_unique<PositionOf<G>>(typed.rules(), G::complete(typed.rules(), view, stream));
+    out = typed.with_state(G::complete(typed.rules(), view, stream));
   });
   return out;
 }
@@ -220,13 +220,27 @@ void InformationStates::add(const Position& before, Seat seat, std::string_view 
   last_ = seen;
 }
 
+void InformationStates::resampled(Seat viewer, const Position& position) {
+  last_before_resample_ = last_;
+  resampler_ = viewer;
+  for (int s = 0; s < players_; ++s) {
+    if (s != viewer.index) views_[s] = view_hash(position, Seat(s));
+  }
+}
+
 std::string InformationStates::of(Seat viewer) const {
-  std::vector<const Seen*> events;
-  for (const auto* event = last_.get(); event != nullptr; event = event->before.get()) events.push_back(event);
+  // Who has to have seen a text for it to be told.
+  unsigned needed = 1u << viewer.index;
+  std::vector<std::pair<const Seen*, bool>> events;
+  for (const auto* event = last_.get(); event != nullptr; event = event->before.get()) {
+    if (event == last_before_resample_.get()) needed |= 1u << resampler_.index;
+    events.emplace_back(event, (event->seen_by & needed) == needed);
+  }
   std::string out;
-  for (auto event = events.rbegin(); event != events.rend(); ++event) {
-    out += (*event)->seat.none() ? std::string("*") : std::to_string((*event)->seat.index);
-    out += (((*event)->seen_by >> viewer.index) & 1) != 0 ? " " + (*event)->text : " ?";
+  for (auto at = events.rbegin(); at != events.rend(); ++at) {
+    const auto [event, told] = *at;
+    out += event->seat.none() ? std::string("*") : std::to_string(event->seat.index);
+    out += told ? " " + event->text : " ?";
     out += '\n';
   }
   constexpr char kDigits[] = "0123456789abcdef";

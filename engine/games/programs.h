@@ -75,6 +75,10 @@ class InformationStates {
   // `before` is the position in which it happened, `after` that which it led to; a seat of nobody: chance.
   void add(const Position& before, Seat seat, std::string_view text, const Position& after);
 
+  // The game goes on from `position`, which `viewer` can't tell from the true one (resample). To the viewer nothing has
+  // changed; the others know what they see there, and of what was only told to one of them nothing more.
+  void resampled(Seat viewer, const Position& position);
+
   std::string of(Seat viewer) const;
   std::uint64_t hash(Seat viewer) const;
 
@@ -94,6 +98,8 @@ class InformationStates {
 
   int players_;
   std::shared_ptr<const Seen> last_;
+  std::shared_ptr<const Seen> last_before_resample_;
+  Seat resampler_;
   std::uint64_t views_[kMaxSeats] = {};  // by seat: the hashes of all its views so far, chained
 };
 

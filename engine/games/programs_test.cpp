@@ -398,6 +398,29 @@ TEST(InformationStates, TellNothingHidden) {
   EXPECT_GT(hidden_outcomes, 0);
 }
 
+// After a resample the viewer knows the same; what the others know follows from what they see in the new position.
+TEST(InformationStates, AfterAResampleTellTheNewPosition) {
+  for (const auto* game : all_games()) {
+    Stream stream(23);
+    Replay replay(start_of(*game, game->max_players, stream));
+    for (int step = 0; step < 100 && !replay.position().over(); ++step) {
+      replay.step(stream);
+      const Seat viewer(static_cast<int>(stream.below(static_cast<std::uint32_t>(game->max_players))));
+      const auto first = resample(replay.position(), viewer, stream);
+      const auto second = resample(replay.position(), viewer, stream);
+      auto seen_first = replay.seen();
+      auto seen_second = replay.seen();
+      seen_first.resampled(viewer, *first);
+      seen_second.resampled(viewer, *second);
+      for (int s = 0; s < game->max_players; ++s) {
+        const bool same = view_bytes(*first, Seat(s)) == view_bytes(*second, Seat(s));
+        EXPECT_EQ(seen_first.of(Seat(s)) == seen_second.of(Seat(s)), same) << game->id;
+      }
+      EXPECT_EQ(seen_first.of(viewer), replay.seen().of(viewer));
+    }
+  }
+}
+
 // Two orders of the same visible steps, or one step more, are told apart.
 TEST(InformationStates, ForgetNothing) {
   for (const auto* game : all_games()) {
@@ -456,6 +479,7 @@ TEST(Programs, TextsNumbersAndDrawsOfAnyGame) {
       const auto other = resample(*position, seat, stream);
       EXPECT_EQ(view_bytes(*other, seat), view_bytes(*position, seat));
       EXPECT_EQ(view_hash(*other, seat), view_hash(*position, seat));
+      EXPECT_EQ(other->view(seat), position->view(seat));
       ASSERT_TRUE(position->try_apply(seat, texts[stream.below(static_cast<std::uint32_t>(texts.size()))]));
     }
     EXPECT_EQ(state_bytes(*position).size(), state_bytes(*position->clone()).size());
