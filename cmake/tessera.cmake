@@ -17,6 +17,12 @@ if(TESSERA_SANITIZE)
   target_link_options(tessera_flags INTERFACE -fsanitize=${TESSERA_SANITIZE})
 endif()
 
+# A module that Python loads is shared code.
+if(TESSERA_PYTHON)
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  target_compile_options(tessera_flags INTERFACE -fPIC)
+endif()
+
 # What libraries and programs alone are compiled with: coverage for the fuzzers, which would only slow the tests' own
 # code down, and hardening, which fits neither sanitizers nor WebAssembly (docs/security.md).
 set(library_options $<$<BOOL:${TESSERA_FUZZ}>:-fsanitize=fuzzer-no-link>)
@@ -27,8 +33,11 @@ if(NOT TESSERA_SANITIZE AND NOT CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
   elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL aarch64)
     list(APPEND library_options -mbranch-protection=standard)
   endif()
-  target_compile_options(tessera_flags INTERFACE $<BUILD_INTERFACE:-fPIE>)
-  target_link_options(tessera_flags INTERFACE $<BUILD_INTERFACE:$<IF:$<BOOL:${TESSERA_STATIC}>,-static-pie,-pie>> $<BUILD_INTERFACE:LINKER:-z,relro,-z,now,-z,noexecstack>)
+  if(NOT TESSERA_PYTHON)
+    target_compile_options(tessera_flags INTERFACE $<BUILD_INTERFACE:-fPIE>)
+    target_link_options(tessera_flags INTERFACE $<BUILD_INTERFACE:$<IF:$<BOOL:${TESSERA_STATIC}>,-static-pie,-pie>>)
+  endif()
+  target_link_options(tessera_flags INTERFACE $<BUILD_INTERFACE:LINKER:-z,relro,-z,now,-z,noexecstack>)
 endif()
 
 # Clang reads the standard library's and third-party headers once, precompiled: half of the time that a small file takes.

@@ -1,0 +1,204 @@
+"""Batches, held against single games that are played step by step in Python."""
+
+from __future__ import annotations
+
+import threading
+
+import numpy as np
+import pytest
+from conftest import quick
+
+import tessera
+
+MASK = 2**64 - 1
+
+
+def mix64(x: int) -> int:
+    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & MASK
+    return x ^ (x >> 31)
+
+
+def chance_key(seed: int, game: int, event: int) -> int:
+    """Of a chance event, as engine/core/random.h says."""
+    base = mix64((mix64((seed + 0x9E3779B97F4A7C15) & MASK) + game * 0xD1B54A32D192ED03) & MASK)
+    return mix64(base ^ ((event * 0x8CB92BA72F3D8DD7) & MASK))
+
+
+class Twin:
+    """One game of a batch, slow and obviously right."""
+
+    def __init__(self, game: tessera.Game, seed: int, number: int) -> None:
+        self.game, self.seed, self.number = game, seed, number
+        self.begin()
+
+    def begin(self) -> None:
+        self.state = self.game.start()
+        self.outcomes = 0
+        self.draw()
+
+    def draw(self) -> None:
+        while self.state.chance is not None:
+            self.state = self.state.draw(chance_key(self.seed, self.number, self.outcomes))
+            self.outcomes += 1
+
+    def step(self, action: int) -> None:
+        self.state = self.state.apply(action)
+        self.draw()
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_batch_is_its_games(game: tessera.Game, threads: int) -> None:
+    games = 130
+    seed = 17
+    batch = tessera.Batch(game, games, seed, threads=threads)
+    twins = {i: Twin(game, seed, i) for i in range(0, games, 13)}
+    ended = 0
+    for _ in range(150):
+        for i, twin in twins.items():
+            seat = twin.state.next_to_act
+            assert batch.seats[i] == seat
+            assert (batch.features[i] == twin.state.features(seat)).all()
+            assert (batch.masks[i] == twin.state.legal_mask(seat)).all()
+        actions = batch.random_actions()
+        assert (batch.masks[np.arange(games), actions] == 1).all()
+        batch.step(actions)
+        for i, twin in twins.items():
+            twin.step(int(actions[i]))
+            assert list(batch.scores[i]) == twin.state.scores
+            assert list(batch.rewards[i]) == pytest.approx(twin.state.rewards)
+            assert bool(batch.terminated[i]) == (twin.state.over and not twin.state.cut_off)
+            assert bool(batch.truncated[i]) == twin.state.cut_off
+            if twin.state.over:
+                ended += 1
+                twin.number += games
+                twin.begin()
+    assert ended > 0 and batch.finished >= ended
+
+
+def test_what_happens_does_not_depend_on_threads(game: tessera.Game) -> None:
+    def played(threads: int) -> list[bytes]:
+        batch = tessera.Batch(game, 300, 5, threads=threads)
+        rows = []
+        for _ in range(40):
+            batch.step(batch.random_actions())
+            rows.append(batch.features.tobytes() + batch.rewards.tobytes())
+        return rows
+
+    assert played(1) == played(4)
+
+
+def test_arrays_are_the_batchs_own_memory(game: tessera.Game) -> None:
+    batch = tessera.Batch(game, 4, 1)
+    features, masks = batch.features, batch.masks
+    assert np.shares_memory(features, batch.features) and np.shares_memory(masks, batch.masks)
+    before = features.copy()
+    for _ in range(5):
+        batch.step(batch.random_actions())
+    assert not (features == before).all()
+    shared = np.from_dlpack(features)
+    assert np.shares_memory(shared, features)
+    # The arrays keep the memory alive.
+    del batch
+    assert features.sum() == shared.sum()
+
+
+def test_a_mask_that_the_caller_changed_makes_nothing_legal(game: tessera.Game) -> None:
+    batch = tessera.Batch(game, 2, 1)
+    illegal = int(np.flatnonzero(batch.masks[1] == 0)[0])
+    batch.masks[:] = 1
+    with pytest.raises(ValueError, match="game 1: the action .* is not legal"):
+        batch.step(np.array([batch.random_actions()[0], illegal]))
+
+
+def test_an_illegal_action_changes_nothing(game: tessera.Game) -> None:
+    batch = tessera.Batch(game, 3, 1)
+    before = batch.features.tobytes() + batch.masks.tobytes()
+    for wrong in (-1, game.action_bound, 2**40):
+        actions = batch.random_actions()
+        actions[2] = wrong
+        with pytest.raises(ValueError, match="game 2"):
+            batch.step(actions)
+    assert batch.features.tobytes() + batch.masks.tobytes() == before
+
+
+def test_actions_of_the_wrong_kind(game: tessera.Game) -> None:
+    batch = tessera.Batch(game, 3, 1)
+    for wrong in (np.zeros(2, np.int64), np.zeros((3, 1), np.int64), np.zeros(3), [0, 0, 0], None, "abc"):
+        with pytest.raises((ValueError, TypeError)):
+            batch.step(wrong)
+    batch.step(np.repeat(batch.random_actions(), 2)[::2])  # strides are fine
+    batch.step(batch.random_actions().astype(np.int32))
+
+
+def test_too_large_is_refused(game: tessera.Game) -> None:
+    for games in (0, -1, 2**21):
+        with pytest.raises(ValueError):
+            tessera.Batch(game, games)
+    with pytest.raises(ValueError):
+        tessera.Batch(game, 1, learner=game.players)
+    with pytest.raises(ValueError):
+        tessera.Batch(game, 1, threads=10**6)
+    with pytest.raises(ValueError):
+        tessera.Batch(game, 1, auto_reset="sometimes")
+
+
+def test_reset_begins_all_games_anew(game: tessera.Game) -> None:
+    batch = tessera.Batch(game, 20, 3)
+    first = batch.features.copy()
+    for _ in range(10):
+        batch.step(batch.random_actions())
+    batch.reset(3)
+    assert (batch.features == first).all() and batch.finished == 0 and not batch.rewards.any()
+
+
+@pytest.mark.parametrize("mode", ["next-step", "off"])
+def test_other_ways_to_begin_anew(game: tessera.Game, mode: str) -> None:
+    batch = tessera.Batch(game, 1, 8, auto_reset=mode)
+    while batch.seats[0] >= 0:
+        batch.step(batch.random_actions())
+    assert batch.terminated[0] or batch.truncated[0]
+    assert not batch.masks.any()
+    last = batch.features.copy()
+    batch.step(np.zeros(1, np.int64))
+    assert not batch.terminated[0] and not batch.truncated[0] and not batch.rewards.any()
+    assert (batch.seats[0] >= 0) == (mode == "next-step")
+    assert (batch.features == last).all() == (mode == "off")
+
+
+def test_a_learner_among_bots(game_id: str) -> None:
+    game = quick(game_id, tessera.Game(game_id).max_players)
+    batch = tessera.Batch(game, 50, 2, learner=1, opponents="easy")
+    for _ in range(60):
+        assert (batch.seats == 1).all()
+        batch.step(batch.random_actions())
+    assert batch.finished > 0
+
+
+def test_bots_choose_legal_actions(game: tessera.Game) -> None:
+    batch = tessera.Batch(game, 30, 2)
+    for _ in range(20):
+        actions = batch.bot_actions("easy")
+        assert (batch.masks[np.arange(30), actions] == 1).all()
+        batch.step(actions)
+
+
+def test_other_threads_run_and_wait_for_their_turn(game: tessera.Game) -> None:
+    batch = tessera.Batch(game, 500, 2)
+    wrong: list[BaseException] = []
+
+    def work() -> None:
+        for _ in range(20):
+            try:
+                batch.step(batch.random_actions())
+            except ValueError:
+                pass  # another thread has stepped in between
+            except BaseException as error:  # noqa: BLE001
+                wrong.append(error)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong

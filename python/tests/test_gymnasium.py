@@ -1,0 +1,81 @@
+"""The Gymnasium adapter, by Gymnasium's own checker and in its vector API."""
+
+from __future__ import annotations
+
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from conftest import quick
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+import tessera
+from tessera.gymnasium import TesseraEnv, TesseraVectorEnv
+
+
+def test_check_env(game: tessera.Game) -> None:
+    env = TesseraEnv(game, opponents="random", on_illegal="random")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warnings.filterwarnings("ignore", message=".*(render modes|spec|infinity).*")
+        check_env(env, skip_render_check=True)
+
+
+def test_made_by_name(game_id: str) -> None:
+    envs = gymnasium.make_vec("Tessera-v0", num_envs=7, vectorization_mode="vector_entry_point", game=game_id)
+    observations, infos = envs.reset(seed=3)
+    assert envs.observation_space.contains(observations)
+    assert infos["action_mask"].shape == (7, envs.single_action_space.n)
+    env = gymnasium.make("Tessera-v0", game=game_id, disable_env_checker=True)
+    observation, info = env.reset(seed=3)
+    assert env.observation_space.contains(observation)
+    env.close()
+
+
+def played(envs: TesseraVectorEnv, seed: int, steps: int) -> list[tuple]:
+    rng = np.random.default_rng(seed)
+    _, infos = envs.reset(seed=seed)
+    rows = []
+    for _ in range(steps):
+        masks = infos["action_mask"]
+        actions = np.array([rng.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in masks])
+        observations, rewards, terminated, truncated, infos = envs.step(actions)
+        assert envs.observation_space.contains(observations)
+        rows.append((observations.tobytes(), rewards.tolist(), terminated.tolist(), truncated.tolist()))
+    return rows
+
+
+def test_seeds_and_autoreset(game: tessera.Game) -> None:
+    envs = TesseraVectorEnv(game, 6, opponents="random")
+    assert envs.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP
+    rows = played(envs, 11, 120)
+    assert rows == played(envs, 11, 120)
+    assert rows != played(envs, 12, 120)
+    ended = [(t, i) for t, row in enumerate(rows[:-1]) for i in range(6) if row[2][i] or row[3][i]]
+    assert ended
+    for t, i in ended:
+        # A reward at the end, none in the step that begins anew.
+        assert not rows[t + 1][2][i] and not rows[t + 1][3][i] and rows[t + 1][1][i] == 0
+
+
+def test_wrappers_of_gymnasium(game_id: str) -> None:
+    envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(
+        TesseraVectorEnv(quick(game_id), 8, opponents="random", on_illegal="random")
+    )
+    envs.reset(seed=1)
+    seen = 0
+    for _ in range(300):
+        *_, infos = envs.step(envs.action_space.sample())
+        seen += int(infos.get("_episode", np.zeros(1)).sum())
+    assert seen > 0
+
+
+def test_an_illegal_action_is_an_error(game: tessera.Game) -> None:
+    envs = TesseraVectorEnv(game, 2)
+    _, infos = envs.reset(seed=1)
+    with pytest.raises(ValueError):
+        envs.step(np.flatnonzero(infos["action_mask"][0] == 0)[:1].repeat(2))
+    with pytest.raises(ValueError):
+        TesseraVectorEnv(game, 2, on_illegal="shrug")

@@ -1,0 +1,79 @@
+"""The package itself: documented, typed, for every CPU of its kind, and no input crashes it."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import pathlib
+import platform
+import re
+import shutil
+import subprocess
+import sys
+
+import fuzz
+import pytest
+
+import tessera
+from tessera import _engine
+
+FOLDER = pathlib.Path(tessera.__file__).parent
+
+
+def public(thing: object) -> list[str]:
+    return [name for name in dir(thing) if not name.startswith("_")]
+
+
+def test_everything_has_a_docstring() -> None:
+    assert tessera.__doc__
+    for name in tessera.__all__:
+        thing = getattr(tessera, name)
+        assert inspect.getdoc(thing), name
+        if inspect.isclass(thing) and thing.__module__ == _engine.__name__:
+            for member in public(thing):
+                assert inspect.getdoc(getattr(thing, member)), f"{name}.{member}"
+
+
+def test_the_stubs_name_everything_in_words_of_python() -> None:
+    assert (FOLDER / "py.typed").exists()
+    text = (FOLDER / "_engine.pyi").read_text()
+    tree = ast.parse(text)
+    classes = {node.name: {n.name for n in node.body if hasattr(n, "name")} for node in tree.body if isinstance(node, ast.ClassDef)}
+    functions = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    for name in public(_engine):
+        assert name in classes or name in functions, name
+        if name in classes:
+            assert set(public(getattr(_engine, name))) <= classes[name], name
+    assert "std::" not in text
+
+
+def test_types(tmp_path: pathlib.Path) -> None:
+    mypy = pytest.importorskip("mypy.api")
+    out, _, status = mypy.run(["--follow-imports=skip", "--ignore-missing-imports", "--no-error-summary", "--cache-dir", str(tmp_path), "-p", "tessera"])
+    assert status == 0, out
+
+
+def test_no_instruction_needs_avx() -> None:
+    """Built for any CPU of its kind: wide registers would stop those without AVX."""
+    if platform.machine() != "x86_64" or shutil.which("objdump") is None:
+        pytest.skip("x86-64 only")
+    code = subprocess.run(["objdump", "-d", _engine.__file__], check=True, capture_output=True, text=True).stdout
+    assert len(code) > 1_000_000
+    assert not re.search(r"%[yz]mm\d|\tv(add|mov|xor|mul)[a-z]*\s", code)
+
+
+def test_random_calls() -> None:
+    calls = fuzz.run(3, 1)
+    assert calls.answers > 500
+
+
+def test_an_interrupt_stops_an_analysis() -> None:
+    code = (
+        "import tessera, threading, signal, os\n"
+        "g = tessera.Game(tessera.games()[0])\n"
+        "s = tessera.play(g, [tessera.Bot('random')] * g.players, seed='1')\n"
+        "threading.Timer(1, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
+        "try:\n    tessera.analyse(s, samples=100000000)\nexcept KeyboardInterrupt:\n    print('stopped')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "stopped\n", done.stderr
