@@ -133,15 +133,9 @@ void TableClient::take_table(const json::object& message) {
   const std::uint32_t known = state_ ? state_->version : 0;
   const auto* events = array_at(message, "events");
   if (events == nullptr && state->version != known) public_view_.reset();
-  if (events != nullptr) {
-    // The log, told by the people who sit there now.
-    if (known == 0) public_view_.reset();
-    const TableState now = *state;
-    state_ = *std::move(state);
-    take_events(*events, known);
-    state = now;
-  }
+  if (known == 0) public_view_.reset();
   state_ = std::move(state);
+  if (events != nullptr) take_events(*events, known, false);  // the state is the one after them
   if (state_->stage != Stage::lobby) starting_ = false;
 }
 
@@ -160,22 +154,22 @@ void TableClient::take_news(const json::object& message) {
     }
     break;
   }
-  take_events(*events, state_->version);
+  take_events(*events, state_->version, true);
   state_->version = std::max(state_->version, static_cast<std::uint32_t>(*version));
   state_->you = seat_at(message, "you", state_->seats.size());
   if (const auto* moment = object_at(message, "moment")) state_->moment = *moment;
 }
 
-void TableClient::take_events(const json::array& events, std::uint32_t known) {
+void TableClient::take_events(const json::array& events, std::uint32_t known, bool folds) {
   for (const auto& value : events) {
     const auto* event = value.if_object();
     if (event == nullptr) continue;
     // A note has no number; it is not told twice.
-    if (number_at(*event, "n").value_or(known + std::int64_t{1}) > known) take_event(*event);
+    if (number_at(*event, "n").value_or(known + std::int64_t{1}) > known) take_event(*event, folds);
   }
 }
 
-void TableClient::take_event(const json::object& event) {
+void TableClient::take_event(const json::object& event, bool folds) {
   Happening happening{.kind = Happening::Kind::event, .event = event, .before = public_view_, .seats = state_->seats};
   const std::string type = text_at(event, "type");
   if (type == "started") {
@@ -188,7 +182,7 @@ void TableClient::take_event(const json::object& event) {
     public_view_ = after.is_object() ? std::make_shared<json::object>(std::move(after.get_object())) : nullptr;
   }
   happening.after = public_view_;
-  fold(*state_, event);
+  if (folds) fold(*state_, event);
   happenings_.push_back(std::move(happening));
 }
 

@@ -69,8 +69,8 @@ class TableClient {
   void watch(std::uint32_t since);
   void take_table(const boost::json::object& message);
   void take_news(const boost::json::object& message);
-  void take_events(const boost::json::array& events, std::uint32_t known);
-  void take_event(const boost::json::object& event);
+  void take_events(const boost::json::array& events, std::uint32_t known, bool folds);
+  void take_event(const boost::json::object& event, bool folds);
   void take_fair(const boost::json::object& message);
   void take_answer(const boost::json::object& message, bool done);
   std::vector<int> bots() const;

@@ -140,6 +140,7 @@ class Join(unittest.TestCase):
                 self.assertEqual(running.end(), 0, running.text())
                 self.assertNotIn("\x1b", running.text())
                 self.assertNotIn("Warning", running.text())
+                self.assertNotIn("can't show", running.text())
                 self.assertIn("You ", running.text(), "the game is told in sentences")
                 self.verify(table, home)
 

@@ -349,6 +349,9 @@ TableModel JoinedTable::model() const {
     append(out.table, lobby_lines(*state, at_table));
   } else if (position) {
     append(out.table, draw(at_table, *position, state->you));
+  } else if (state->stage == Stage::finished) {
+    // The last view is of no decision: only a game that was played along can be drawn.
+    if (const auto* last = teller_.position()) append(out.table, draw(at_table, *last, state->you));
   } else {
     out.table.emplace_back("This program can't show the server's game: it has another version of it.");
   }

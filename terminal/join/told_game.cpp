@@ -17,10 +17,12 @@ std::optional<std::string> text_if_there(const boost::json::object& event, std::
   return std::string(value->get_string());
 }
 
-// "Ada: keep", where nothing better is known.
-Lines plain_step(const SentenceContext& context, Seat seat, const std::optional<std::string>& text) {
-  if (!text) return {};
-  return {(seat.none() ? std::string("The table") : context.name(seat)) + ": " + clip(printable(*text), 200)};
+// "Ada: keep", "Ada, draw: b1 r3", "Ada, draw: hidden".
+std::string plain_step(const SentenceContext& context, const boost::json::object& event, Seat seat,
+                       const std::optional<std::string>& text) {
+  std::string out = seat.none() ? std::string("The table") : context.name(seat);
+  if (const auto kind = text_at(event, "chance"); !kind.empty()) out += ", " + clip(printable(kind), 30);
+  return out + ": " + (text ? clip(printable(*text), 200) : "hidden");
 }
 
 }  // namespace
@@ -35,27 +37,56 @@ std::unique_ptr<Position> position_of(const client::TableState& state, const boo
   return position ? *std::move(position) : nullptr;
 }
 
+void StepTeller::begin(const client::TableState& state) {
+  game_.reset();
+  narrator_.reset();
+  const GameInfo* game = find_game(state.game);
+  if (game == nullptr || game->facts.has_secrets) return;
+  auto created = RecordedGame::create(*game, static_cast<int>(state.seats.size()), state.options, std::nullopt);
+  if (!created) return;
+  game_.emplace(*std::move(created));
+  narrator_.emplace(*game_, Narrator::Audience{false, state.you});
+}
+
+Lines StepTeller::play_along(const SentenceContext& context, Seat seat, bool chance, const std::string& text) {
+  const auto done = chance ? game_->resolve(text) : game_->act(seat, text);
+  if (done) return narrator_->next(*game_, context);
+  game_.reset();  // this is not the game that the rules play
+  return {};
+}
+
 Lines StepTeller::tell(const client::TableState& state, const SentenceContext& context,
                        const client::Happening& happening) {
   const auto& event = happening.event;
   const std::string type = text_at(event, "type");
+  if (type == "started") begin(state);
+  if (type == "undone" && game_) {
+    const auto steps = client::number_at(event, "steps").value_or(0);
+    const auto count = static_cast<std::int64_t>(game_->events().size());
+    if (steps < 1 || steps > count) {
+      game_.reset();
+      return {};
+    }
+    game_ = game_->before(static_cast<std::size_t>(count - steps));
+    narrator_.emplace(*game_, Narrator::Audience{false, state.you}, game_->events().size());
+  }
   const bool chance = type == "outcome";
   if (!chance && type != "acted") return {};
   const Seat seat = seat_at(event, "seat", context.names.size());
   const auto text = text_if_there(event, chance ? "outcome" : "action");
-  if (!happening.before || !happening.after) return plain_step(context, seat, text);
-  if (view_ != happening.before) position_ = position_of(state, *happening.before);
-  auto after = position_of(state, *happening.after);
-  const auto before = std::move(position_);
-  Lines lines;
-  const bool both = before && after;
-  if (both) {
-    lines =
-        narrate_told(context, *before, {seat, chance, text, *happening.before, *happening.after}, *after, context.you);
+  if (game_ && text && (chance || !seat.none())) {
+    const Lines lines = play_along(context, seat, chance, *text);
+    if (game_) return lines;
   }
-  view_ = happening.after;
-  position_ = std::move(after);
-  return both ? lines : plain_step(context, seat, text);
+  game_.reset();
+  Lines lines;
+  if (text != "wait") lines.push_back(plain_step(context, event, seat, text));  // all wait, nearly always
+  const GameInfo* game = find_game(state.game);
+  if (game != nullptr && happening.before && happening.after) {
+    append(lines,
+           narrate_public(*game, context, static_cast<int>(context.names.size()), *happening.before, *happening.after));
+  }
+  return lines;
 }
 
 Menu menu_of(const SentenceContext& context, const Position* position, Seat seat,

@@ -3,23 +3,31 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "client/table_client.h"
+#include "terminal/play/narrator.h"
 #include "terminal/play/screens.h"
 
 namespace tessera::terminal {
 
-// A position that fits a view of this table; null: there is no such game, or the view can't be read.
+// A position that fits a view of this table at a decision; null: there is no such game, or the view can't be read.
 std::unique_ptr<Position> position_of(const client::TableState& state, const boost::json::object& view);
 
-// Tells the steps of one table's game, in their order. It keeps the last position, which the next step begins with.
+// Tells the steps of one table's game, in their order. Where a game has no secrets it plays along, and tells each step
+// as a local game would; otherwise by the text of the step and what the public views turned up.
 class StepTeller {
  public:
   Lines tell(const client::TableState& state, const SentenceContext& context, const client::Happening& happening);
+  // The game that it plays along; null: it does not.
+  const Position* position() const { return game_ ? &game_->position() : nullptr; }
 
  private:
-  std::shared_ptr<const boost::json::object> view_;
-  std::unique_ptr<Position> position_;
+  void begin(const client::TableState& state);
+  Lines play_along(const SentenceContext& context, Seat seat, bool chance, const std::string& text);
+
+  std::optional<RecordedGame> game_;
+  std::optional<Narrator> narrator_;
 };
 
 // What the person may do, of the server's list. `position`: null if there is none.

@@ -35,32 +35,6 @@ Lines tell_typed(const SentenceContext& context, const PositionOf<G>& before, co
   return Screen<G>::narrate(context, viewed);
 }
 
-template <class G>
-Lines tell_told(const SentenceContext& context, const PositionOf<G>& before, const ToldEvent& event,
-                const PositionOf<G>& after, Seat viewer) {
-  const auto& rules = before.rules();
-  const Chance awaited = G::chance(rules, before.state());
-  if (awaited.awaited() != event.chance) return {};
-  const auto view_before = G::view(rules, before.state(), kNoSeat);
-  const auto view_after = G::view(rules, after.state(), kNoSeat);
-  ViewedEvent<G> viewed{rules, view_before, view_after, event.chance ? awaited.seat : event.seat, awaited};
-  viewed.revealed = Revealed<G>::told(rules.players, event.view_before, event.view_after);
-  if (event.chance) {
-    if (before.sees_outcome(viewer) != event.text.has_value()) return {};
-    if (!event.text) return Screen<G>::narrate(context, viewed);
-    const auto outcome = Notation<G>::parse_outcome(rules, before.state(), *event.text);
-    if (!outcome) return {};
-    viewed.outcome = &*outcome;
-    return Screen<G>::narrate(context, viewed);
-  }
-  if (!before.to_act().has(event.seat) || before.sees_action(event.seat, viewer) != event.text.has_value()) return {};
-  if (!event.text) return Screen<G>::narrate(context, viewed);
-  const auto action = Notation<G>::parse_action(rules, *event.text);
-  if (!action) return {};
-  viewed.action = &*action;
-  return Screen<G>::narrate(context, viewed);
-}
-
 std::string who_won(const SentenceContext& context, const Position& position) {
   const SeatSet winners = position.winners();
   if (winners.size() > 1) return sentence(context.all(winners)) + " share the win.";
@@ -147,11 +121,13 @@ Lines narrate(const SentenceContext& context, const Position& before, const Even
   return out;
 }
 
-Lines narrate_told(const SentenceContext& context, const Position& before, const ToldEvent& event,
-                   const Position& after, Seat viewer) {
+Lines narrate_public(const GameInfo& game, const SentenceContext& context, int players,
+                     const boost::json::object& before, const boost::json::object& after) {
   Lines out;
-  typed(before, [&]<class G>(const PositionOf<G>& p) {
-    out = tell_told<G>(context, p, event, static_cast<const PositionOf<G>&>(after), viewer);
+  with_game(game.id, [&]<class G>() {
+    if constexpr (requires { Screen<G>::narrate_public(context, players, before, after); }) {
+      out = Screen<G>::narrate_public(context, players, before, after);
+    }
   });
   return out;
 }

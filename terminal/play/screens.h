@@ -39,18 +39,9 @@ Menu menu(const SentenceContext& context, const Position& position, Seat seat);
 Lines narrate(const SentenceContext& context, const Position& before, const Event& event, const Position& after,
               Seat viewer);
 
-// An event as a client was told it: the public views around it, as JSON, and its text if the client may read it. All of
-// it may be anything that a server sends.
-struct ToldEvent {
-  Seat seat;  // who acted, or whose chance it was
-  bool chance = false;
-  std::optional<std::string> text;
-  const boost::json::object& view_before;
-  const boost::json::object& view_after;
-};
-// The same from that; nothing where it does not fit together. The positions are made from the public views.
-Lines narrate_told(const SentenceContext& context, const Position& before, const ToldEvent& event,
-                   const Position& after, Seat viewer);
+// What an event of a server's game turned up for all, from the public views around it; they may be anything.
+Lines narrate_public(const GameInfo& game, const SentenceContext& context, int players,
+                     const boost::json::object& before, const boost::json::object& after);
 
 // Of a game that is over: scores, where they come from, who won.
 Lines result(const SentenceContext& context, const Position& position);

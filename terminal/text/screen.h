@@ -18,10 +18,12 @@
 //     static Lines narrate(const SentenceContext&, const ViewedEvent<G>&);           // an event, in short sentences
 //     static Lines result(const SentenceContext&, const Rules&, const View&);  // of a game that is over: where it came
 //     from
+//     // May be left out: what an event turned up for all, for a client of a server, which has no states: from the
+//     public
+//     // views around it as JSON, which may be anything.
+//     static Lines narrate_public(const SentenceContext&, int players, const object& before, const object& after);
 //   };
 #pragma once
-
-#include <boost/json/object.hpp>
 
 #include "engine/core/game.h"
 #include "terminal/text/menu.h"
@@ -34,16 +36,13 @@ template <class G>
 struct Screen;
 
 // What an event turned up for all. Games in which that happens specialise it, with
-// `static Revealed of(const Rules&, const State& before, Seat, const Action*, const Outcome*)`, and for a client, which
-// has no states, `static Revealed told(int players, const object& before, const object& after)`: public views as JSON
-// that may be anything.
+// `static Revealed of(const Rules&, const State& before, Seat, const Action*, const Outcome*)`.
 template <class G>
 struct Revealed {
   template <class... Args>
   static Revealed of(const Args&...) {
     return {};
   }
-  static Revealed told(int, const boost::json::object&, const boost::json::object&) { return {}; }
 };
 
 // An event as one viewer saw it.

@@ -1,15 +1,23 @@
 // What happens in Hands Down, in sentences.
-#include <boost/json/array.hpp>
-
 #include "games/hands_down/terminal/screen.h"
 
 namespace tessera::terminal {
 
-namespace {
-
 using G = HandsDown;
 using hands_down::ChanceKind;
 using hands_down::kCombos;
+
+std::string shown_sentence(const SentenceContext& context, const hands_down::Show::ShownHand& shown) {
+  Lines texts;
+  for (const auto card : shown.cards) texts.push_back(Screen<G>::card(context.painter, card));
+  const int combo = static_cast<int>(shown.worth.combo);
+  return context.says(shown.seat, "show", "shows") + " " + joined(texts, " ") + ": " +
+         (shown.worth.good() ? Screen<G>::a_combo(combo) + ", " + std::to_string(hands_down::points_of(combo)) +
+                                   " points, value " + std::to_string(shown.worth.value) + "."
+                             : std::string("no combo, a foul!"));
+}
+
+namespace {
 
 class Narration {
  public:
@@ -96,14 +104,7 @@ class Narration {
     const auto& show = viewed_.revealed.show;
     for (int i = 0; i < show.hands; ++i) {
       if (i == 0 && before_.face_up && !show.awarded) continue;  // it lies open already
-      const auto& [seat, hand, worth, lost] = show.shown[i];
-      Lines texts;
-      for (const auto card : hand) texts.push_back(Screen<G>::card(context_.painter, card));
-      const int combo = static_cast<int>(worth.combo);
-      say(context_.says(seat, "show", "shows") + " " + joined(texts, " ") + ": " +
-          (worth.good() ? Screen<G>::a_combo(combo) + ", " + std::to_string(hands_down::points_of(combo)) +
-                              " points, value " + std::to_string(worth.value) + "."
-                        : std::string("no combo, a foul!")));
+      say(shown_sentence(context_, show.shown[i]));
     }
     if (show.awarded) award();
   }
@@ -144,62 +145,6 @@ Revealed<G> Revealed<G>::of(const G::Rules& rules, const G::State& before, Seat 
   if (outcome != nullptr) G::resolve(rules, after, *outcome);
   const bool calls = action != nullptr && action->kind == G::Action::Kind::call;
   return {hands_down::show_between(before, calls ? seat : kNoSeat, after)};
-}
-
-namespace {
-
-// The cards of a hand that was shown; false: this is none.
-bool read_cards(const boost::json::value* from, hands_down::Show::ShownHand& out) {
-  const auto* cards = from == nullptr ? nullptr : from->if_array();
-  if (cards == nullptr || cards->size() != hands_down::kHandSize) return false;
-  for (std::size_t p = 0; p < cards->size(); ++p) {
-    const auto card = (*cards)[p].is_string() ? Notation<G>::parse_card((*cards)[p].get_string()) : std::nullopt;
-    if (!card) return false;
-    out.cards[p] = static_cast<hands_down::Card>(*card);
-  }
-  return true;
-}
-
-// {"seat", "cards", "combo", "value"} as json.cpp writes it.
-bool read_shown(const boost::json::value& from, int players, hands_down::Show::ShownHand& out) {
-  const auto* hand = from.if_object();
-  const auto* seat = hand == nullptr ? nullptr : hand->if_contains("seat");
-  if (seat == nullptr || !seat->is_int64() || seat->get_int64() < 0 || seat->get_int64() >= players) return false;
-  out.seat = Seat(static_cast<int>(seat->get_int64()));
-  if (!read_cards(hand->if_contains("cards"), out)) return false;
-  const auto* combo = hand->if_contains("combo");
-  const auto* value = hand->if_contains("value");
-  if (combo == nullptr || !combo->is_string() || value == nullptr || !value->is_int64()) return true;  // a foul
-  for (int c = 0; c < kCombos; ++c) {
-    if (combo->get_string() != Notation<G>::combo_word(c)) continue;
-    out.worth.combo = static_cast<hands_down::Combo>(c);
-    out.worth.value = static_cast<std::uint8_t>(value->get_int64() & 0xFF);
-  }
-  return true;
-}
-
-const boost::json::object* show_in(const boost::json::object& view) {
-  const auto* show = view.if_contains("show");
-  return show == nullptr ? nullptr : show->if_object();
-}
-
-}  // namespace
-
-Revealed<G> Revealed<G>::told(int players, const boost::json::object& before, const boost::json::object& after) {
-  const auto* show = show_in(after);
-  const auto* number = show == nullptr ? nullptr : show->if_contains("number");
-  const auto* hands = show == nullptr ? nullptr : show->if_contains("hands");
-  if (number == nullptr || hands == nullptr || !hands->is_array() || hands->get_array().size() > 2) return {};
-  const auto* old = show_in(before);
-  const auto* old_number = old == nullptr ? nullptr : old->if_contains("number");
-  if (old_number != nullptr && *old_number == *number) return {};
-  Revealed out;
-  for (const auto& hand : hands->get_array()) {
-    if (!read_shown(hand, players, out.show.shown[out.show.hands++])) return {};
-  }
-  const auto* winner = show->if_contains("winner");
-  out.show.awarded = winner != nullptr && winner->is_int64();
-  return out;
 }
 
 }  // namespace tessera::terminal
