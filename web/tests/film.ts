@@ -123,16 +123,26 @@ export async function filmStrip(
     }, ms);
     shots.push({ ms, image: (await page.screenshot()).toString('base64') });
   }
-  const strip = await browser.newPage({ viewport: { width: 1840, height: 100 } });
   const figures = shots.map(
     ({ ms, image }) => `<figure><img src="data:image/png;base64,${image}"><figcaption>${ms} ms</figcaption></figure>`,
   );
-  await strip.setContent(
-    `<style>body{margin:0;padding:8px;display:grid;grid-template-columns:repeat(4,1fr);gap:8px;background:#17130e}
-     figure{margin:0;position:relative}img{width:100%;display:block;border-radius:8px}
+  await compose(browser, figures, { width: 1840, columns: 4, gap: 8, file: join(path.folder, `${path.name}.png`) });
+}
+
+/** One picture of several, side by side. */
+export async function compose(
+  browser: Browser,
+  figures: readonly string[],
+  { width, columns, gap, file }: { width: number; columns: number; gap: number; file: string },
+): Promise<void> {
+  const page = await browser.newPage({ viewport: { width, height: 100 } });
+  await page.setContent(
+    `<style>body{margin:0;padding:${gap}px;display:grid;grid-template-columns:repeat(${columns},1fr);gap:${gap}px;background:#17130e}
+     figure{margin:0;position:relative}img{width:100%;display:block;border-radius:${gap}px}
      figcaption{position:absolute;top:8px;right:8px;padding:2px 10px;border-radius:99px;background:#000a;color:#fff;font:700 15px sans-serif}</style>
      ${figures.join('')}`,
   );
-  await strip.screenshot({ path: join(path.folder, `${path.name}.png`), fullPage: true });
-  await strip.close();
+  const kind = file.endsWith('.jpg') ? ({ type: 'jpeg', quality: 85 } as const) : {};
+  await page.screenshot({ path: file, fullPage: true, ...kind });
+  await page.close();
 }

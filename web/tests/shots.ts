@@ -1,12 +1,12 @@
 // Pictures of every page and table, on all screens and in all themes, for people to look at.
 //   node web/tests/shots.ts PROGRAM FOLDER [--dist FOLDER | --page ADDRESS] [NAME…]
-// NAME: only pictures whose name contains it.
+// NAME: only pictures whose name contains it. `tables` alone makes the README's (docs/tables.jpg).
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { withBrowser } from './browser.ts';
-import { filmStrip, kThrow, startFilm } from './film.ts';
+import { compose, filmStrip, kThrow, startFilm } from './film.ts';
 import { factsOf, kAnyGame, kGames, testsOf } from './games.ts';
 import { everyPage, everyTable, guidedTable, type Visit } from './places.ts';
 import { hurry, step } from './play.ts';
@@ -98,6 +98,27 @@ async function films(stage: Stage): Promise<void> {
   }
 }
 
+/** The four tables in one picture, as the README shows them. */
+async function readme(stage: Stage): Promise<void> {
+  if (!wanted('tables')) return;
+  const guest = await stage.guest('Mira');
+  const figures: string[] = [];
+  for (const game of kGames) {
+    const { decisions, options } = testsOf(game).middle;
+    const table = await stage.table(guest, game, { players: 4, options, bot: 'medium' });
+    const page = await stage.start(guest, table, { callMe: false });
+    await hurry(page);
+    for (let i = 0; i < decisions; i++) await step(page, game);
+    await page.locator('.bar button.main').first().waitFor();
+    await settled(page);
+    const image = (await page.screenshot({ animations: 'disabled' })).toString('base64');
+    figures.push(`<figure><img src="data:image/png;base64,${image}"></figure>`);
+    await page.context().close();
+  }
+  await compose(stage.world.browser, figures, { width: 1440, columns: 2, gap: 0, file: join(folder!, 'tables.jpg') });
+  taken++;
+}
+
 async function tables(stage: Stage, look: Look, visit: Visit): Promise<void> {
   const guest = await stage.guest('Zoe');
   for (const game of kGames) {
@@ -121,6 +142,8 @@ const kMoments = new Set([
 await mkdir(folder, { recursive: true });
 await withServer(program, (server) =>
   withBrowser(async (browser) => {
+    await readme(new Stage({ browser, program, base: values.page ?? server.address, dist: values.dist }));
+    if (names.length === 1 && names[0] === 'tables') return;
     for (const phone of [false, true]) {
       const stage = new Stage({ browser, program, base: values.page ?? server.address, dist: values.dist });
       const visit = shooting(phone ? kScreens.phone : kScreens.desk);
