@@ -4,11 +4,11 @@
 #include <array>
 #include <atomic>
 
-#include "arena/run/parallel.h"
 #include "bots/levels/all.h"
 #include "engine/core/action_numbers.h"
 #include "engine/games/games.h"
 #include "games/all_programs.h"
+#include "python/bindings/worker_pool.h"
 
 namespace tessera::python {
 
@@ -21,7 +21,8 @@ constexpr std::uint64_t kRandomKeys = std::uint64_t{1} << 61;
 template <class G>
 class BatchOf final : public Batch {
  public:
-  BatchOf(const typename G::Rules& rules, const BatchConfig& config) : rules_(rules), config_(config) {
+  BatchOf(const typename G::Rules& rules, const BatchConfig& config)
+      : rules_(rules), config_(config), pool_(config.threads) {
     size = config.games;
     players = rules.players;
     actions = ActionNumbers<G>::bound(rules);
@@ -112,18 +113,14 @@ class BatchOf final : public Batch {
 
   template <class Work>
   void for_each_game_in_parallel(const Work& work) {
-    constexpr int kLeast = 64;  // a thread for less is not worth its start
-    const int parts = std::clamp(size / kLeast, 1, config_.threads);
-    const auto part = [&](std::int64_t p) {
+    constexpr int kLeast = 64;          // less is not worth another thread
+    constexpr int kPartsPerThread = 4;  // some games are longer than others
+    const int parts = std::clamp(size / kLeast, 1, kPartsPerThread * config_.threads);
+    pool_.run(parts, [&](int p) {
       const auto from = static_cast<std::int64_t>(size) * p / parts;
       const auto end = static_cast<std::int64_t>(size) * (p + 1) / parts;
       for (auto i = from; i < end; ++i) work(static_cast<int>(i));
-    };
-    if (parts == 1) {
-      part(0);
-    } else {
-      arena::in_parallel(parts, parts, part, [](std::int64_t) {});
-    }
+    });
   }
 
   typename G::Action choice_of(bots::Level level, std::int64_t nodes, const typename G::State& state, Seat seat,
@@ -186,7 +183,7 @@ class BatchOf final : public Batch {
       return false;
     }
     typename G::Action action;
-    ActionNumbers<G>::action(rules_, number, action);
+    if (!ActionNumbers<G>::action(rules_, number, action)) return false;  // `step` has looked at it
     ++game.steps;
     G::apply(rules_, game.state, asked(i), action);
     advance(i);
@@ -243,6 +240,7 @@ class BatchOf final : public Batch {
 
   typename G::Rules rules_;
   BatchConfig config_;
+  WorkerPool pool_;
   std::vector<Game> games_;
   std::vector<std::uint8_t> legal_;  // as `masks`, which callers could have written into
 };

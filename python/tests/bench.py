@@ -1,6 +1,6 @@
 """Steps a second of random play: ours beside OpenSpiel's own games and PettingZoo's classics, in one run.
 
-    python python/tests/bench.py [SECONDS]
+    python python/tests/bench.py [SECONDS [batch]]      # batch: ours only, without the other projects
 
 A step is one decision of a player: its legal actions and its observation are made, and one action is applied, with all
 chance that follows. What has one core is measured in seconds of the processor, so that others on the machine don't count; what
@@ -9,21 +9,18 @@ has all cores, by the clock on the wall.
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 import time
 import warnings
 
 import numpy as np
-import pyspiel
-from pettingzoo.classic import connect_four_v3, tictactoe_v3
 
 import tessera
-import tessera.openspiel
-import tessera.pettingzoo
 
 SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
-GAMES = 4096
+GAMES = 16384
 
 
 def measure(title: str, name: str, steps, clock=time.process_time) -> None:
@@ -48,7 +45,7 @@ def batch(game: tessera.Game, threads: int):
     return steps
 
 
-def open_spiel(game: pyspiel.Game):
+def open_spiel(game):
     rng = random.Random(1)
 
     def steps(clock, end: float) -> int:
@@ -94,13 +91,21 @@ def main() -> None:
     for name in tessera.games():
         game = tessera.Game(name, simulation=True)
         measure(f"`tessera.Batch`, {GAMES} games", name, batch(game, 1))
-        measure(f"`tessera.Batch`, {GAMES} games, all cores", name, batch(game, 0), time.monotonic)
+        measure(f"`tessera.Batch`, {GAMES} games, {os.cpu_count()} cores", name, batch(game, 0), time.monotonic)
+    if "batch" in sys.argv:
+        return
+
+    import pyspiel
+    from pettingzoo.classic import connect_four_v3, tictactoe_v3
+
+    from tessera import openspiel, pettingzoo
+
     for name in tessera.games():
-        measure("`tessera.openspiel`", name, open_spiel(pyspiel.load_game(tessera.openspiel.name_of(name))))
+        measure("`tessera.openspiel`", name, open_spiel(pyspiel.load_game(openspiel.name_of(name))))
     for name in ("leduc_poker", "backgammon", "yacht", "pig", "connect_four"):
         measure("OpenSpiel's own", name, open_spiel(pyspiel.load_game(name)))
     for name in tessera.games():
-        measure("`tessera.pettingzoo`", name, petting_zoo(tessera.pettingzoo.raw_env(name)))
+        measure("`tessera.pettingzoo`", name, petting_zoo(pettingzoo.raw_env(name)))
     measure("PettingZoo's own", "connect_four_v3", petting_zoo(connect_four_v3.raw_env()))
     measure("PettingZoo's own", "tictactoe_v3", petting_zoo(tictactoe_v3.raw_env()))
 

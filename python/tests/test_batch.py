@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import threading
 
 import numpy as np
@@ -86,6 +88,20 @@ def test_what_happens_does_not_depend_on_threads(game: tessera.Game) -> None:
         return rows
 
     assert played(1) == played(4)
+
+
+def test_a_fork_plays_on(game: tessera.Game) -> None:
+    batch = tessera.Batch(game, 300, 5, threads=3)
+    batch.step(batch.random_actions())
+    child = os.fork()
+    if child == 0:
+        signal.alarm(20)
+        for _ in range(5):
+            batch.step(batch.random_actions())
+        del batch
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+    batch.step(batch.random_actions())
 
 
 def test_arrays_are_the_batchs_own_memory(game: tessera.Game) -> None:
