@@ -85,8 +85,8 @@ export function follow(old: Lie | null, view: View, cast: boolean): Lie {
 /** The tray is as much wider than high where nothing has been measured yet. */
 export const kAspect = 1.45;
 const kGolden = Math.PI * (3 - Math.sqrt(5));
-const kReachX = 0.39; // how far from the middle a die may lie, as parts of the width and of the height
-const kReachY = 0.37;
+const kReachX = 0.375; // how far from the middle a die may lie, as parts of the width and of the height
+const kReachY = 0.345;
 const kRounds = 60;
 
 /** How far spots are from each other, in heights of the tray. */
