@@ -12,6 +12,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "support/wire_log.h"
+
 namespace tessera::client {
 
 namespace {
@@ -19,6 +21,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMostUnread = kLargestAnswer + kLongestHead;
+
+constexpr std::size_t kMostUnsent = std::size_t{1} << 20;
 
 // True: ready. `events` as poll has them.
 bool wait_for(int socket, short events, Clock::time_point until) {
@@ -126,6 +130,12 @@ Connection::~Connection() {
   ::close(socket_);
 }
 
+void Connection::send(std::string_view bytes) {
+  out_ += bytes;
+  flush();
+  if (out_.size() > kMostUnsent) lost_ = true;  // the server asks and does not read
+}
+
 void Connection::flush() {
   while (!out_.empty() && !lost_) {
     ssize_t sent = 0;
@@ -189,7 +199,14 @@ Result<HttpAnswer> ask(const Address& address, const Request& request) {
   for (bool there = true;;) {
     auto answer = take_answer(stream.read());
     if (!answer) return Error{address.origin() + " is no server of Tessera's: " + answer.error().text};
-    if (*answer) return **std::move(answer);
+    if (*answer) {
+      wire_log::http({.method = request.method,
+                      .target = request.target,
+                      .request = request.body,
+                      .status = (*answer)->status,
+                      .answer = (*answer)->body});
+      return **std::move(answer);
+    }
     if (!there) return Error{address.origin() + " hung up without an answer"};
     if (!stream.wait(until)) return Error{address.origin() + " does not answer"};
     stream.flush();

@@ -26,10 +26,7 @@ class Connection {
   Connection& operator=(const Connection&) = delete;
 
   int descriptor() const { return socket_; }
-  void send(std::string_view bytes) {
-    out_ += bytes;
-    flush();
-  }
+  void send(std::string_view bytes);
   bool wants_to_write() const { return !out_.empty(); }
   void flush();  // what could not be sent before
   bool fill();   // reads what is there; false: the server hung up, and there is nothing more

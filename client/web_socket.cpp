@@ -3,6 +3,7 @@
 #include <openssl/evp.h>
 
 #include "server/base/bytes.h"
+#include "support/wire_log.h"
 
 namespace tessera::client {
 
@@ -49,7 +50,9 @@ Result<std::unique_ptr<WebSocket>> WebSocket::open(const Address& address) {
       if ((*answer)->status != 101 || (*answer)->field("sec-websocket-accept") != accept_of(key)) {
         return Error{address.origin() + " takes no connection: status " + std::to_string((*answer)->status)};
       }
-      return std::unique_ptr<WebSocket>(new WebSocket(*std::move(connection)));
+      std::unique_ptr<WebSocket> out(new WebSocket(*std::move(connection)));
+      out->log_ = wire_log::new_connection();
+      return out;
     }
     if (!there) return Error{address.origin() + " hung up"};
     if (!stream.wait(until)) return Error{address.origin() + " does not answer"};
@@ -67,7 +70,10 @@ void WebSocket::send_frame(int opcode, std::string_view payload) {
   connection_->send(masked_frame(0x80 | opcode, payload, {random[0], random[1], random[2], random[3]}));
 }
 
-void WebSocket::send(std::string_view text) { send_frame(kText, text); }
+void WebSocket::send(std::string_view text) {
+  wire_log::message(log_, wire_log::From::client, text);
+  send_frame(kText, text);
+}
 
 void WebSocket::poll() {
   connection_->flush();
@@ -90,6 +96,7 @@ std::optional<std::string> WebSocket::next() {
     if (frame->opcode == kPing && frame->payload.size() <= 125) send_frame(kPong, frame->payload);
     if (frame->opcode == kClose) {
       close_code_ = frame->close_code();
+      wire_log::closed(log_, close_code_);
       lost_ = true;
       return std::nullopt;
     }
@@ -102,7 +109,9 @@ std::optional<std::string> WebSocket::next() {
     }
     part_ += frame->payload;
     in_parts_ = !frame->last;
-    if (frame->last) return std::exchange(part_, {});
+    if (!frame->last) continue;
+    wire_log::message(log_, wire_log::From::server, part_);
+    return std::exchange(part_, {});
   }
   if (ended_) lost_ = true;
   return std::nullopt;

@@ -35,6 +35,7 @@ class WebSocket {
   bool lost_ = false;
   bool ended_ = false;  // and nothing is left to read
   int close_code_ = 0;
+  int log_ = 0;  // for support/wire_log.h
 };
 
 }  // namespace tessera::client

@@ -8,12 +8,12 @@ import json
 import os
 import re
 import socket
+import ssl
 import struct
 import subprocess
 import sys
 import tempfile
 import threading
-import time
 import unittest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -63,9 +63,10 @@ class Server:
 class RunningJoin:
     """tessera join --plain with pipes; what it has written so far."""
 
-    def __init__(self, url, home, *arguments):
+    def __init__(self, url, home, *arguments, **environment):
+        environment |= {"HOME": home, "PATH": os.environ["PATH"]}
         self.process = subprocess.Popen([TESSERA, "join", url, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.STDOUT, env={"HOME": home, "PATH": os.environ["PATH"]})
+                                        stderr=subprocess.STDOUT, env=environment)
         self.out = b""
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
@@ -93,6 +94,41 @@ class RunningJoin:
         return code
 
 
+class TlsProxy:
+    """TLS in front of a server, with a certificate of its own for 127.0.0.1."""
+
+    def __init__(self, folder, server_port):
+        self.server_port = server_port
+        self.certificate, key = folder + "/certificate.pem", folder + "/key.pem"
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+                        "-subj", "/CN=test", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", self.certificate],
+                       check=True, capture_output=True)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(self.certificate, key)
+        self.listener = context.wrap_socket(socket.create_server(("127.0.0.1", 0)), server_side=True)
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self):
+        while True:
+            try:
+                outside, _ = self.listener.accept()
+            except OSError:  # a handshake that the other side gave up
+                continue
+            inside = socket.create_connection(("127.0.0.1", self.server_port))
+            for one, other in ((outside, inside), (inside, outside)):
+                threading.Thread(target=self.forward, args=(one, other), daemon=True).start()
+
+    @staticmethod
+    def forward(one, other):
+        try:
+            while data := one.recv(65536):
+                other.sendall(data)
+            other.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
+
+
 class Join(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -108,8 +144,10 @@ class Join(unittest.TestCase):
     def home(self):
         return tempfile.mkdtemp(dir=self.folder.name)
 
-    def join(self, *arguments, home=None):
-        running = RunningJoin(arguments[0], home or self.home(), *arguments[1:])
+    def join(self, *arguments, home=None, **environment):
+        if wire := os.environ.get("TESSERA_WIRE"):  # what is said to a real server is checked (protocol/check.ts)
+            environment["TESSERA_WIRE"] = wire
+        running = RunningJoin(arguments[0], home or self.home(), *arguments[1:], **environment)
         self.addCleanup(lambda: running.process.poll() is None and running.process.kill())
         return running
 
@@ -180,6 +218,24 @@ class Join(unittest.TestCase):
             self.server.start()
             before = len(running.out)
             wait_until(lambda: b"seat 1   You" in running.out[before:], running.text)
+        running.say("quit")
+        self.assertEqual(running.end(), 0)
+
+    # https: only with a certificate that is known, and is for this host.
+    def test_tls(self):
+        proxy = TlsProxy(self.folder.name, self.server.port)
+        table = self.server.table(self.server.guest("Host"), GAMES[-1], [None, None])
+        url = f"https://127.0.0.1:{proxy.port}/games/#/t/{table}"
+        running = self.join(url, "--plain", "--name", "Ann")
+        self.assertEqual(running.end(), 1)
+        self.assertIn("certificate", running.text())
+        running = self.join(url.replace("127.0.0.1", "localhost"), "--plain", "--name", "Ann", SSL_CERT_FILE=proxy.certificate)
+        self.assertEqual(running.end(), 1)
+        self.assertIn("certificate", running.text(), "it is for another host")
+        running = self.join(url, "--plain", "--name", "Ann", SSL_CERT_FILE=proxy.certificate)
+        running.wait_for("Ann sits down on seat 1")
+        running.say("say hello")
+        running.wait_for("You: Hello!")
         running.say("quit")
         self.assertEqual(running.end(), 0)
 
@@ -319,4 +375,4 @@ class Hostile(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unittest.main(warnings="ignore")

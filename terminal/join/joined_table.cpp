@@ -27,6 +27,7 @@ constexpr milliseconds kClockTick{1000};
 constexpr int kMostTries = 40;  // in a row: about ten minutes
 constexpr std::size_t kLongestLog = 20'000;
 constexpr std::size_t kMostLegal = 5'000;
+constexpr int kMostRematches = 100;  // each has a receipt on the disk
 constexpr int kOverALimit = 1008;
 constexpr int kRestarts = 1012;
 
@@ -174,7 +175,10 @@ void JoinedTable::sit_if_wanted() {
 
 void JoinedTable::follow_rematch() {
   const std::string next = client_->next_table();
-  if (!client::is_table_id(next) || next == client_->table()) return;
+  const auto* state = client_->state();
+  if (state == nullptr || state->stage != Stage::finished || !client::is_table_id(next) || next == client_->table())
+    return;
+  if (++rematches_ > kMostRematches) return end("That was game number 100: join again for more.");
   tell("A new table: " + next + ".");
   client_ = std::make_unique<client::TableClient>(next, config_.guest.token, profile_);
   teller_ = {};

@@ -82,6 +82,7 @@ class JoinedTable final : public PlayedTable {
   std::string hint_;
   std::string advised_;
   std::uint32_t hint_version_ = 0;
+  int rematches_ = 0;
   bool asked_seat_ = false;
   bool left_ = false;
   bool failed_ = false;

@@ -21,6 +21,9 @@ const debian: readonly DebianPackage[] = [
   { name: 'libc++-19-dev-wasm32', licence: 'Apache-2.0 WITH LLVM-exception' },
   { name: 'libc++abi-19-dev-wasm32', licence: 'Apache-2.0 WITH LLVM-exception' },
   { name: 'libclang-rt-19-dev-wasm32', licence: 'Apache-2.0 WITH LLVM-exception' },
+  { name: 'libncursesw6', licence: 'X11-distribute-modifications-variant', library: /^libncursesw\./ },
+  { name: 'libtinfo6', licence: 'X11-distribute-modifications-variant', library: /^libtinfo\./ },
+  { name: 'libssl3', licence: 'Apache-2.0', library: /^lib(ssl|crypto)\./ },
   { name: 'libsodium23', licence: 'ISC', library: /^libsodium\./ },
   { name: 'libsqlite3-0', licence: 'blessing', library: /^libsqlite3\./ },
   // Loaded by a server with --store only.
