@@ -127,9 +127,9 @@ class Writer {
       rest({main.x, main.y + table_rows + 1 + full_rows, main.columns, main.rows - table_rows - 1 - full_rows});
       return;
     }
-    // Short of rows: the choices in columns, then less of the log, then less of the table.
+    // Short of rows: the choices in columns, then fewer of them, then less of the log, then less of the table.
     const int wanted_menu = model_.menu ? std::max(kFewestMenuRows, rows_in_columns(main.columns)) : 1;
-    const int menu_rows = std::min(wanted_menu, std::max(kFewestMenuRows, main.rows - table_rows));
+    const int menu_rows = std::min(wanted_menu, std::max(kFewestMenuRows, main.rows - table_rows - log_rows));
     const int fewest = std::max(kFewestTableRows, main.rows - menu_rows - log_rows);
     const int shown = std::min(table_rows, std::max(fewest, std::min(table_rows, main.rows - menu_rows)));
     table({main.x, main.y, main.columns, shown});

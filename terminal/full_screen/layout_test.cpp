@@ -79,6 +79,13 @@ TEST(Layout, ALongMenuStandsInColumnsAndScrollsToWhatIsChosen) {
   EXPECT_FALSE(shows(layout, " 1 do 1 "));
 }
 
+TEST(Layout, ALongMenuLeavesALineForTheLog) {
+  const Layout layout = lay_out(model_of(15, 33), {}, {80, 24});
+  EXPECT_TRUE(shows(layout, "last sentence"));
+  EXPECT_TRUE(shows(layout, "table 14"));
+  EXPECT_GE(layout.choices.size(), 8u);
+}
+
 TEST(Layout, AHighTableScrolls) {
   ScreenState state;
   state.table_top = 1000;
