@@ -5,7 +5,9 @@
 
 namespace tessera::server {
 
-Result<std::unique_ptr<Store>> open_store(const std::string& url, const std::string& folder) {
+Result<std::unique_ptr<Store>> open_store(const std::string& url, const std::string& folder,
+                                          const std::optional<NodeName>& node,
+                                          std::function<void(const std::string& reason)> lost) {
   if (url.empty()) {
     auto store = SqliteStore::open(folder);
     if (!store) return store.error();
@@ -13,7 +15,13 @@ Result<std::unique_ptr<Store>> open_store(const std::string& url, const std::str
   }
   auto own_folder = DataFolder::open(folder);
   if (!own_folder) return own_folder.error();
-  auto store = PostgresStore::open(url, {}, *std::move(own_folder));
+  PostgresSession::Options options{.stop_server = std::move(lost)};
+  if (node) {
+    options.shared = true;
+    options.name = node->name;
+    options.version = node->version;
+  }
+  auto store = PostgresStore::open(url, options, *std::move(own_folder));
   if (!store) return store.error();
   return std::unique_ptr<Store>(*std::move(store));
 }

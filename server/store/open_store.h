@@ -1,14 +1,26 @@
 // Which store a server has.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "server/store/store.h"
 
 namespace tessera::server {
 
+// What a node says of itself to the others of its cluster.
+struct NodeName {
+  std::string name;
+  std::string version;  // of the program
+};
+
 // `url`: a PostgreSQL database, and the folder is only locked for this process; "": a SQLite file in the folder.
-Result<std::unique_ptr<Store>> open_store(const std::string& url, const std::string& folder);
+// `node`: the database is shared with other nodes; `lost` is called on the storage thread when this node may not store
+// anything any more, and must not return.
+Result<std::unique_ptr<Store>> open_store(const std::string& url, const std::string& folder,
+                                          const std::optional<NodeName>& node = {},
+                                          std::function<void(const std::string& reason)> lost = {});
 
 }  // namespace tessera::server

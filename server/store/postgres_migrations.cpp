@@ -108,6 +108,41 @@ CREATE INDEX reports_table ON reports (table_id);
 CREATE INDEX reports_by ON reports (by_guest);
 CREATE INDEX reports_about ON reports (about_guest);
 )sql",
+    R"sql(
+-- For several servers on one database. Milliseconds since 1970, by this machine's clock, also within a transaction.
+CREATE FUNCTION clock_ms() RETURNS bigint LANGUAGE sql VOLATILE AS
+$$ SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint $$;
+
+-- shards.h has the same in C++.
+CREATE FUNCTION shard_of(id text) RETURNS smallint LANGUAGE plpgsql IMMUTABLE STRICT AS $$
+DECLARE hash bigint := 2166136261;
+BEGIN
+  FOR i IN 1..length(id) LOOP hash := ((hash # ascii(substr(id, i, 1))) * 16777619) % 4294967296; END LOOP;
+  RETURN (hash >> 24)::smallint;
+END $$;
+
+ALTER TABLE nodes
+  ADD COLUMN name text NOT NULL DEFAULT '',
+  ADD COLUMN version text NOT NULL DEFAULT '',
+  ADD COLUMN linked boolean NOT NULL DEFAULT true,  -- reaches the other nodes
+  ADD COLUMN seen bigint NOT NULL DEFAULT 0;        -- the time of its last commit
+
+ALTER TABLE tables ADD COLUMN shard smallint GENERATED ALWAYS AS (shard_of(id)) STORED;
+CREATE INDEX tables_shard ON tables (shard) WHERE stage < 2;
+
+CREATE TABLE shards (
+  shard smallint PRIMARY KEY,
+  owner text COLLATE "C" REFERENCES nodes ON DELETE SET NULL,
+  claim bigint NOT NULL DEFAULT 0,  -- how often it was taken
+  idle_since bigint                 -- without an owner; NULL with one, or if the servers were not several before
+);
+INSERT INTO shards (shard) SELECT generate_series(0, 255);
+CREATE INDEX shards_owner ON shards (owner);
+
+-- While a shard had no owner, no clock ran at its tables.
+CREATE TABLE outages (shard smallint NOT NULL, began bigint NOT NULL, ended bigint NOT NULL);
+CREATE INDEX outages_shard ON outages (shard);
+)sql",
 };
 
 // The number of the first row's first column; nothing: there is no row.

@@ -16,6 +16,7 @@ namespace {
 
 // Of PostgreSQL's advisory locks, one a database: "Tessera" in ASCII.
 constexpr std::int64_t kLock = 0x54657373657261;
+constexpr std::int64_t kMigrationLock = kLock + 1;
 
 constexpr std::string_view kFenced = "another server has taken over this database";
 
@@ -64,16 +65,32 @@ Result<PostgresConnection> PostgresSession::connect() const {
 }
 
 Result<void> PostgresSession::take_lock() {
-  auto rows = connection_->query("SELECT pg_try_advisory_lock($1)", kLock);
+  auto rows = connection_->query(
+      options_.shared ? "SELECT pg_try_advisory_lock_shared($1)" : "SELECT pg_try_advisory_lock($1)", kLock);
   if (!rows) return rows.error();
   if (!rows->next() || !rows->boolean(0)) return Error{"the database is in use by another server"};
   return {};
 }
 
+// Nodes that start together wait for each other here.
+Result<void> PostgresSession::migrate_alone() {
+  const auto locked = connection_->query("SELECT pg_advisory_lock($1)", kMigrationLock);
+  if (!locked) return locked.error();
+  auto done = migrate(*connection_);
+  const auto unlocked = connection_->query("SELECT pg_advisory_unlock($1)", kMigrationLock);
+  if (done && !unlocked) return unlocked.error();
+  return done;
+}
+
 Result<void> PostgresSession::register_node() {
   connection_->add("BEGIN");
-  connection_->add("DELETE FROM nodes");
-  connection_->add("INSERT INTO nodes (id, committed) VALUES ($1, 0)", node_);
+  if (!options_.shared) {
+    connection_->add(
+        "UPDATE shards SET owner = NULL, idle_since = NULL WHERE owner IS NOT NULL OR idle_since IS NOT NULL");
+    connection_->add("DELETE FROM nodes");
+  }
+  connection_->add("INSERT INTO nodes (id, committed, name, version, seen) VALUES ($1, 0, $2, $3, clock_ms())", node_,
+                   options_.name, options_.version);
   connection_->add("COMMIT");
   return connection_->finish();
 }
@@ -91,7 +108,7 @@ Result<std::unique_ptr<PostgresSession>> PostgresSession::open(const std::string
     locked = out->take_lock();
   }
   if (!locked) return locked.error();
-  if (const auto done = migrate(*out->connection_); !done) return done.error();
+  if (const auto done = out->migrate_alone(); !done) return done.error();
   if (const auto done = out->register_node(); !done) return done.error();
   return out;
 }
@@ -115,7 +132,8 @@ Result<void> PostgresSession::try_commit(const Statements& statements) {
   auto& connection = *connection_;
   connection.add("BEGIN");
   connection.add(
-      "WITH done AS (UPDATE nodes SET committed = $2 WHERE id = $1 AND committed = $2 - 1 RETURNING 1) "
+      "WITH done AS (UPDATE nodes SET committed = $2, seen = clock_ms() WHERE id = $1 AND committed = $2 - 1 "
+      "RETURNING 1) "
       "SELECT require(EXISTS (SELECT FROM done), $3)",
       node_, committed_ + 1, kFenced);
   auto done = statements(connection);

@@ -1,4 +1,5 @@
-// This server's connection to its PostgreSQL database, which no other server uses meanwhile.
+// This server's connection to its PostgreSQL database, which no other server uses meanwhile; or only others of the same
+// cluster.
 //
 // A server has a row in `nodes`, with an id that is made anew at every start. Each commit is one transaction, sent in
 // one pipeline, that begins with setting the row's `committed` from n - 1 to n. So a server whose row is gone can
@@ -34,12 +35,17 @@ class PostgresSession {
     Milliseconds patience{30'000};      // for PostgreSQL to come back
     Milliseconds read_patience{5'000};  // the same, for a read: it may fail, and others wait behind it
     Milliseconds lock_wait{5'000};      // for the server before to let go of the database
+    bool shared = false;                // with other nodes of a cluster
+    std::string name = {};              // of the node, for people
+    std::string version = {};           // of the program
     // Must not return. The default logs the reason and ends the process with exit code 1.
     std::function<void(const std::string& reason)> stop_server = {};
   };
 
   // Takes the database for this server, and brings its schema to the newest version.
   static Result<std::unique_ptr<PostgresSession>> open(const std::string& url, const Options& options);
+
+  const std::string& node() const { return node_; }
 
   // One transaction of what `statements` adds. It may be called again after a loss of the connection. An error: nothing
   // of it is stored.
@@ -63,6 +69,7 @@ class PostgresSession {
   bool lost() const { return !connection_ || connection_->lost(); }
   Result<PostgresConnection> connect() const;
   Result<void> take_lock();
+  Result<void> migrate_alone();
   Result<void> register_node();
   Result<void> try_commit(const Statements& statements);
   Result<bool> recover(Clock::time_point give_up_at);

@@ -3,21 +3,22 @@
 namespace tessera::server {
 
 PostgresStore::PostgresStore(std::string url, std::unique_ptr<PostgresSession> session,
-                             std::optional<DataFolder> folder)
-    : folder_(std::move(folder)), url_(std::move(url)), session_(std::move(session)) {}
+                             std::optional<DataFolder> folder, bool shared)
+    : folder_(std::move(folder)), url_(std::move(url)), shared_(shared), session_(std::move(session)) {}
 
 Result<std::unique_ptr<PostgresStore>> PostgresStore::open(const std::string& url,
                                                            const PostgresSession::Options& options,
                                                            std::optional<DataFolder> folder) {
   auto session = PostgresSession::open(url, options);
   if (!session) return session.error();
-  std::unique_ptr<PostgresStore> out(new PostgresStore(url, *std::move(session), std::move(folder)));
+  std::unique_ptr<PostgresStore> out(new PostgresStore(url, *std::move(session), std::move(folder), options.shared));
   out->measure_size();
   return out;
 }
 
 Result<void> PostgresStore::commit(std::span<const Write> writes) {
   auto done = session_->commit([&](PostgresConnection& connection) -> Result<void> {
+    if (auto owned = add_owner_check(connection, writes); !owned) return owned;
     for (const auto& write : writes) {
       if (auto added = add_write(connection, write); !added) return added;
     }
@@ -35,10 +36,16 @@ void PostgresStore::measure_size() {
 }
 
 Result<std::vector<std::string>> PostgresStore::prune(const PruneTimes& before, int limit) {
-  auto rows = session_->read(
-      "SELECT id FROM tables WHERE stage = 2 AND finished < $1 UNION ALL "
-      "SELECT id FROM tables WHERE stage < 2 AND changed < $2 LIMIT $3",
-      before.finished, before.abandoned, limit);
+  auto rows = shared_ ? session_->read(
+                            "SELECT id FROM tables WHERE stage = 2 AND finished < $1 "
+                            "AND shard = ANY (string_to_array($4, ',')::integer[]) UNION ALL "
+                            "SELECT id FROM tables WHERE stage < 2 AND changed < $2 "
+                            "AND shard = ANY (string_to_array($4, ',')::integer[]) LIMIT $3",
+                            before.finished, before.abandoned, limit, own_shards())
+                      : session_->read(
+                            "SELECT id FROM tables WHERE stage = 2 AND finished < $1 UNION ALL "
+                            "SELECT id FROM tables WHERE stage < 2 AND changed < $2 LIMIT $3",
+                            before.finished, before.abandoned, limit);
   if (!rows) return rows.error();
   std::vector<std::string> ids;
   std::vector<Write> deletions;

@@ -9,13 +9,16 @@
 #include <memory>
 #include <optional>
 
+#include <bitset>
+
 #include "server/base/data_folder.h"
+#include "server/store/cluster_store.h"
 #include "server/store/postgres_session.h"
 #include "server/store/store.h"
 
 namespace tessera::server {
 
-class PostgresStore final : public Store {
+class PostgresStore final : public Store, private ClusterStore {
  public:
   // `folder` is held as long as the store: the server keeps its admin file there.
   static Result<std::unique_ptr<PostgresStore>> open(const std::string& url,
@@ -46,14 +49,29 @@ class PostgresStore final : public Store {
   Result<std::vector<std::string>> prune(const PruneTimes& before, int limit) override;
   Result<void> backup(const std::string& path) const override;
   std::uint64_t size() const override { return size_; }
+  ClusterStore* cluster() override { return shared_ ? this : nullptr; }
 
  private:
-  PostgresStore(std::string url, std::unique_ptr<PostgresSession> session, std::optional<DataFolder> folder);
+  // ClusterStore: postgres_cluster.cpp
+  const std::string& node() const override { return session_->node(); }
+  Result<ClusterView> view() override;
+  Result<ClaimedShards> claim(int most) override;
+  Result<void> give(std::span<const int> shards) override;
+  Result<void> set_linked(bool linked) override;
+  Result<void> reap(const std::string& node, std::int64_t committed) override;
+  Result<void> leave() override;
+  Result<void> add_owner_check(PostgresConnection& connection, std::span<const Write> writes) const;
+  std::string own_shards() const;
+
+  PostgresStore(std::string url, std::unique_ptr<PostgresSession> session, std::optional<DataFolder> folder,
+                bool shared);
   void measure_size();
 
   const std::optional<DataFolder> folder_;
   const std::string url_;
+  const bool shared_;  // by several nodes
   std::unique_ptr<PostgresSession> session_;
+  std::bitset<kShards> owned_;
   std::atomic<std::uint64_t> size_ = 0;  // measured from time to time
   std::chrono::steady_clock::time_point size_measured_ = {};
 };

@@ -121,9 +121,10 @@ class WriteStatements {
   }
 
   Result<void> operator()(const writes::SetSetting& w) {
-    db_.add(
-        "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-        w.name, w.value);
+    db_.add(w.only_if_new ? "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING"
+                          : "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET "
+                            "value = excluded.value",
+            w.name, w.value);
     return {};
   }
 

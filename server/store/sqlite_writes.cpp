@@ -147,7 +147,9 @@ class WriteExecutor {
   }
 
   Result<void> operator()(const writes::SetSetting& w) {
-    return any(db_.run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", w.name, Blob(w.value)));
+    return any(db_.run(w.only_if_new ? "INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)"
+                                     : "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)",
+                       w.name, Blob(w.value)));
   }
 
  private:

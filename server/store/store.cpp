@@ -51,9 +51,10 @@ Result<Secret> load_or_make_key(Store& store, const std::string& name) {
     return Secret(bytes);
   }
   const auto fresh = Secret::random();
-  const Write write = writes::SetSetting{name, {fresh.expose().begin(), fresh.expose().end()}};
+  // Another node may make it at the same moment: the first one counts.
+  const Write write = writes::SetSetting{name, {fresh.expose().begin(), fresh.expose().end()}, true};
   if (const auto done = store.commit(std::span(&write, 1)); !done) return done.error();
-  return fresh;
+  return load_or_make_key(store, name);
 }
 
 std::optional<std::string> with_name_replaced(std::string_view text, std::string_view guest,

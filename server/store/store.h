@@ -110,6 +110,8 @@ struct PruneTimes {
   Time abandoned;  // in the lobby or while playing
 };
 
+class ClusterStore;
+
 class Store {
  public:
   virtual ~Store() = default;
@@ -150,6 +152,9 @@ class Store {
 
   // Bytes on the disk, as of some seconds ago. Any thread may call it, at any time, and does not wait.
   virtual std::uint64_t size() const = 0;
+
+  // nullptr: no other node uses this store.
+  virtual ClusterStore* cluster() { return nullptr; }
 };
 
 // The server's key of this name. It is made and stored at the first call.

@@ -139,6 +139,7 @@ struct DeleteTable {
 struct SetSetting {
   std::string name;
   std::vector<std::uint8_t> value;
+  bool only_if_new = false;  // one that is there stays
 };
 
 }  // namespace writes
