@@ -141,6 +141,19 @@ TEST(Away, WhenAllAreAwayTheGameWaitsForThem) {
   EXPECT_TRUE(session.table.seat_state(Seat(1)).sits_in);
 }
 
+// Where one of several servers died, its players get time ahead to come back: none of it is taken from their clocks.
+TEST(Away, TimeThatWasGivenAheadCostsNobody) {
+  auto session = clocked(R"({"clock":"move","clock_s":30,"away_s":60})");
+  session.pass(10'000);
+  lost(session, "bob");
+  lost(session, "ann");
+  EXPECT_EQ(session.send({.kind = Do::outage, .ms = 60'000}), "");
+  session.pass(1'000);
+  EXPECT_EQ(back(session, "ann"), "");
+  EXPECT_EQ(session.table.next_deadline(), session.now + 30'000);
+  EXPECT_TRUE(session.replayed().same_as(session.table));
+}
+
 TEST(Away, WhoPlaysAgainstBotsFindsTheGameAsItWas) {
   Session session({.options = R"({"first":0})", .settings = kAway});
   session.send("ann", Do::sit, {.seat = Seat(0)});

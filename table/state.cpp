@@ -206,13 +206,14 @@ bool State::paused() const {
   return persons;
 }
 
-// No clock has run since the last person went away.
+// No clock has run since the last person went away. An outage may lie ahead of now: it takes no time away.
 void State::end_pause(const Event& event) {
   if (!paused()) return;
   Time since = 0;
   for (const Seat s : seats()) {
     if (at(s).has_player()) since = std::max(since, at(s).away_at);
   }
+  since = std::min(since, event.at);
   const auto move_on = [&](Time& time) { time = std::min(time + event.at - since, event.at); };
   move_on(window_at);
   for (SeatState& seat_state : seat_states) {
