@@ -37,7 +37,7 @@ void Connections::receive(ConnectionId id, std::string_view text) {
   if (context_.stopping) return context_.refuse(id, message->id, Code::stopping);
   const bool is_hello = message->kind == ClientMessage::Kind::hello;
   if (connection.greeted == is_hello) return context_.refuse(id, message->id, Code::hello_first);
-  is_hello ? hello(id, connection, *message) : on_message_(id, *std::move(message));
+  is_hello ? hello(id, connection, *message) : on_message_(id, *std::move(message), text);
 }
 
 void Connections::hello(ConnectionId id, Connection& connection, const ClientMessage& message) {
@@ -145,6 +145,14 @@ void Connections::rename(const Guest& guest) {
   }
 }
 
+std::vector<ConnectionId> Connections::own() const {
+  std::vector<ConnectionId> out;
+  for (const auto& [id, connection] : connections_) {
+    if (!is_virtual(id)) out.push_back(id);
+  }
+  return out;
+}
+
 int Connections::kick(std::string_view who) {
   if (who.empty()) return 0;  // the id of every spectator without a token
   ConnectionId number = 0;
@@ -152,7 +160,7 @@ int Connections::kick(std::string_view who) {
   int kicked = 0;
   for (const auto& [id, connection] : connections_) {
     const bool meant = connection.guest.id == who || (std::to_string(id) == who && id == number);
-    if (!meant) continue;
+    if (!meant || is_virtual(id)) continue;  // the node of its socket closes that one
     context_.services.close(id, CloseCode::policy, "sent away");
     ++kicked;
   }

@@ -21,12 +21,15 @@ namespace tessera::server {
 
 class Connections {
  public:
-  using OnMessage = std::function<void(ConnectionId, ClientMessage)>;
+  // `text` is what the message was parsed from.
+  using OnMessage = std::function<void(ConnectionId, ClientMessage, std::string_view text)>;
 
   // `key` signs the tokens of guests. `on_message` gets every message but hello.
   Connections(HubContext& context, Secret key, OnMessage on_message);
 
   void open(ConnectionId id, const Address& from) { connections_[id].from = from; }
+  // One that has said hello at another node.
+  void open_greeted(ConnectionId id, const Guest& guest) { connections_[id] = {.greeted = true, .guest = guest}; }
   void receive(ConnectionId id, std::string_view text);
   void close(ConnectionId id) { connections_.erase(id); }
 
@@ -34,6 +37,7 @@ class Connections {
   const Guest* guest(ConnectionId id) const;
   bool contains(ConnectionId id) const { return connections_.contains(id); }
   std::size_t size() const { return connections_.size(); }
+  std::vector<ConnectionId> own() const;  // those that are not virtual
 
   // The tables that a connection watches, or wants to watch once they are loaded.
   bool add_watch(ConnectionId id, const std::string& table);  // false: too many
@@ -61,12 +65,12 @@ class Connections {
   struct Connection {
     bool greeted = false;
     bool greeting = false;  // the guest is being read from the store
-    Guest guest;
-    Address from;
-    std::set<std::string> watches;
-    std::vector<std::string> early;              // messages that came before the greeting was over
-    bool reading = false;                        // a log
-    std::deque<std::function<void()>> readings;  // that wait
+    Guest guest = {};
+    Address from = {};
+    std::set<std::string> watches = {};
+    std::vector<std::string> early = {};              // messages that came before the greeting was over
+    bool reading = false;                             // a log
+    std::deque<std::function<void()>> readings = {};  // that wait
   };
 
   void hello(ConnectionId id, Connection& connection, const ClientMessage& message);

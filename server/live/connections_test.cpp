@@ -27,7 +27,9 @@ class ConnectionsTest : public ::testing::Test {
   Secret key = a_secret();
   std::vector<std::string> tables;  // of the messages that were passed on
   Connections connections{context, key,
-                          [this](ConnectionId, const ClientMessage& message) { tables.push_back(message.table); }};
+                          [this](ConnectionId, const ClientMessage& message, std::string_view) {
+                            tables.push_back(message.table);
+                          }};
 };
 
 TEST_F(ConnectionsTest, MessagesBeforeTheGreetingIsOverWaitInOrder) {

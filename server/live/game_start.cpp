@@ -56,10 +56,19 @@ int GameStart::tables_being_created(const std::string& host) const {
   return found != creating_.end() ? found->second : 0;
 }
 
+// Of a table that is this node's; empty: none would be.
+std::string GameStart::own_table_id() const {
+  if (context_.peers != nullptr && !context_.peers->owns_any()) return {};
+  auto id = random_table_id();
+  while (!context_.owns(id)) id = random_table_id();
+  return id;
+}
+
 // In memory from now on; in the store with these writes.
 Answer<RoomPtr> GameStart::open_table(const std::string& host, const table::Description& description,
                                       std::vector<Write>& writes) {
-  const auto id = random_table_id();
+  const auto id = own_table_id();
+  if (id.empty()) return Refusal(Code::stopping);
   const auto secret = Secret::random();
   const FairKeys keys(secret, ClientNumbers{});
   const Time now = context_.now();

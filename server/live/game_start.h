@@ -53,6 +53,7 @@ class GameStart {
   void stop(Room& room);
 
  private:
+  std::string own_table_id() const;
   Answer<RoomPtr> open_table(const std::string& host, const table::Description& description,
                              std::vector<Write>& writes);
   void leave(const RoomPtr& room, Seat seat, const Asker& asker);

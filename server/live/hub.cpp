@@ -12,10 +12,12 @@ constexpr int kWokenAtOnce = 32;  // tables in one turn
 
 }  // namespace
 
-Hub::Hub(HubServices& services, const ServerKeys& keys, const HubLimits& limits)
-    : context_{.services = services, .signer = RecordSigner(keys.records), .limits = limits},
+Hub::Hub(HubServices& services, const ServerKeys& keys, const HubLimits& limits, Peers* peers)
+    : context_{.services = services, .signer = RecordSigner(keys.records), .limits = limits, .peers = peers},
       connections_(context_, keys.tokens,
-                   [this](ConnectionId id, ClientMessage message) { dispatch(id, std::move(message)); }),
+                   [this](ConnectionId id, ClientMessage message, std::string_view text) {
+                     dispatch(id, std::move(message), text);
+                   }),
       wakes_(context_),
       outages_(context_),
       cache_(context_, [this](const RoomPtr& room) { rooms_.on_loaded(room); }),
@@ -33,6 +35,10 @@ Hub::Hub(HubServices& services, const ServerKeys& keys, const HubLimits& limits)
       retention_(context_, parts(), rooms_) {}
 
 void Hub::begin(std::function<void(Result<void>)> done) {
+  if (context_.peers != nullptr) {
+    wakes_.set_housekeeping(retention_.next_housekeeping());
+    return done({});
+  }
   struct Stored {
     Result<std::vector<DueTable>> due = std::vector<DueTable>{};
     Result<Outages::Stored> outages = Outages::Stored{};
@@ -76,9 +82,14 @@ void Hub::alarm() {
   wakes_.set_housekeeping(retention_.next_housekeeping());
 }
 
-void Hub::dispatch(ConnectionId id, ClientMessage message) {
+void Hub::dispatch(ConnectionId id, ClientMessage message, std::string_view text) {
   using Kind = ClientMessage::Kind;
   if (publisher_.hides_name(connections_.guest(id)->id)) return context_.refuse(id, message.id, Code::no_token);
+  if (!context_.owns(message.table)) {
+    // Who forwarded this did not know that the table has moved.
+    if (is_virtual(id)) return context_.refuse(id, message.id, Code::stopping);
+    return context_.peers->forward(id, *connections_.guest(id), message, text);
+  }
   switch (message.kind) {
     case Kind::hello: return;  // the connections' own
     case Kind::watch: return watches_.watch(id, message);
@@ -114,18 +125,18 @@ void Hub::take_number(ConnectionId id, const ClientMessage& message) {
   });
 }
 
-void Hub::rename_guest(const Guest& guest) {
-  connections_.rename(guest);
-  rooms_.rename(guest);
-}
-
 void Hub::create_table(const Guest& host, const table::Description& description, GameStart::Created done) {
   if (publisher_.hides_name(host.id)) return done(Refusal(Code::no_token));
   game_start_.create_table(host, description, std::move(done));
 }
 
+// Of several nodes any may be asked: what is stored is so, whoever owns the table.
+void Hub::with_stored_room(const std::string& table, RoomCache::Then then) {
+  context_.peers == nullptr ? cache_.with_room(table, std::move(then)) : cache_.peek(table, std::move(then));
+}
+
 void Hub::snapshot(const std::string& table, std::function<void(Answer<boost::json::object>)> done) {
-  cache_.with_room(table, [this, done = std::move(done)](const RoomCache::Found& found) {
+  with_stored_room(table, [this, done = std::move(done)](const RoomCache::Found& found) {
     if (!found) return done(found.error());
     Room& room = **found;
     boost::json::object seen{{"table", room.id},
@@ -138,7 +149,7 @@ void Hub::snapshot(const std::string& table, std::function<void(Answer<boost::js
 }
 
 void Hub::guest_at(const std::string& table, Seat seat, std::function<void(Answer<std::string>)> done) {
-  cache_.with_room(table, [seat, done = std::move(done)](const RoomCache::Found& found) {
+  with_stored_room(table, [seat, done = std::move(done)](const RoomCache::Found& found) {
     if (!found) return done(found.error());
     const table::Table& at = (*found)->table;
     done(seat.index < at.players() ? at.seat_state(seat).who.person : std::string());
@@ -147,10 +158,6 @@ void Hub::guest_at(const std::string& table, Seat seat, std::function<void(Answe
 
 void Hub::delete_guest(const std::string& guest, Retention::Finished done) {
   retention_.delete_guest(guest, std::move(done));
-}
-
-void Hub::delete_table(const std::string& table, Retention::Finished done) {
-  retention_.delete_table(table, std::move(done));
 }
 
 }  // namespace tessera::server

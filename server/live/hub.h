@@ -39,11 +39,13 @@ namespace tessera::server {
 
 class Hub {
  public:
-  Hub(HubServices& services, const ServerKeys& keys, const HubLimits& limits = {});
+  // `peers`: the other nodes; none: a server alone.
+  Hub(HubServices& services, const ServerKeys& keys, const HubLimits& limits = {}, Peers* peers = nullptr);
   Hub(const Hub&) = delete;
   Hub& operator=(const Hub&) = delete;
 
-  // Reads which tables have to be woken, and how long the server did not run. `done` when tables can be used.
+  // Reads which tables have to be woken, and how long the server did not run. `done` when tables can be used. A node
+  // of several reads nothing: `take_tables` tells it.
   void begin(std::function<void(Result<void>)> done);
   // No change is accepted any more.
   void stop();
@@ -54,6 +56,17 @@ class Hub {
   void message(ConnectionId id, std::string_view text) { connections_.receive(id, text); }
   void closed(ConnectionId id);
   void alarm();
+
+  // From the other nodes: hub_peers.cpp. These tables are this node's from now on; these are not any more.
+  void take_tables(const std::vector<DueTable>& due);
+  void hand_over(const std::function<bool(const std::string& table)>& lost);
+  // A client of another node, which has said hello there.
+  void opened_virtual(ConnectionId id, const Guest& guest) { connections_.open_greeted(id, guest); }
+  // These virtual connections ended because their node is gone: their players get the time to come back.
+  void cut_off(const std::vector<ConnectionId>& ids);
+  // What another node asks with `Peers::ask_all`.
+  void answer(const boost::json::object& question, std::function<void(boost::json::object)> reply);
+  std::vector<ConnectionId> own_connections() const { return connections_.own(); }
 
   // For HTTP.
   void create_table(const Guest& host, const table::Description& description, GameStart::Created done);
@@ -69,17 +82,20 @@ class Hub {
 
   // For those who run the server.
   void delete_table(const std::string& table, Retention::Finished done);
-  int kick(std::string_view connection_or_guest) { return connections_.kick(connection_or_guest); }
+  // Returns how many connections were closed.
+  void kick(const std::string& connection_or_guest, std::function<void(int kicked)> done);
   boost::json::array list_rooms() const { return rooms_.list(); }
   boost::json::array list_connections() const { return connections_.list(); }
 
+  Peers* peers() const { return context_.peers; }  // null: a server alone
   std::size_t rooms_in_memory() const { return cache_.size(); }
   const RecordSigner& signer() const { return context_.signer; }
   const HubLimits& limits() const { return context_.limits; }
   const HubCounters& counters() const { return context_.counters; }
 
  private:
-  void dispatch(ConnectionId id, ClientMessage message);
+  void dispatch(ConnectionId id, ClientMessage message, std::string_view text);
+  void with_stored_room(const std::string& table, RoomCache::Then then);
   void command(ConnectionId id, ClientMessage message);
   void take_number(ConnectionId id, const ClientMessage& message);
   Rooms::Parts parts() { return {connections_, cache_, wakes_, outages_, publisher_, game_start_}; }

@@ -9,6 +9,7 @@
 #include "server/fair/record_signature.h"
 #include "server/live/hub_services.h"
 #include "server/live/log_reader.h"
+#include "server/live/peers.h"
 
 namespace tessera::server {
 
@@ -45,11 +46,20 @@ struct HubContext {
   HubLimits limits = {};
   HubCounters counters = {};
   LogReader logs{services};
-  bool stopping = false;  // no change is accepted any more
+  bool stopping = false;   // no change is accepted any more
+  Peers* peers = nullptr;  // the other nodes; null: a server alone
+
+  // 0: the table belongs to another node.
+  std::int64_t claim(std::string_view table) const { return peers == nullptr ? 1 : peers->claim(table); }
+  bool owns(std::string_view table) const { return claim(table) != 0; }
 
   void refuse(ConnectionId id, std::int64_t message, const Refusal& refusal) {
     ++counters.refused;
     services.send(id, messages::refused(message, refusal));
+    // Among several nodes another one may take it in a moment: the client comes back and finds it.
+    if (peers != nullptr && refusal.name == info_of(Code::stopping).name) {
+      services.close(id, CloseCode::restart, "come back");
+    }
   }
   Time now() const { return services.now(); }
 };

@@ -115,6 +115,7 @@ void Publisher::keep_hidden_names(const std::function<bool(const std::string& gu
 
 void Publisher::confirm(const RoomPtr& room, const Result<void>& stored) {
   if (room->dead) return;
+  if (!stored && room->uncommitted.front().check_only) return drop_unchecked(*room);
   if (!stored) return on_failed_(room);
   const PendingBroadcast pending = std::move(room->uncommitted.front());
   room->uncommitted.pop_front();
@@ -125,12 +126,22 @@ void Publisher::confirm(const RoomPtr& room, const Result<void>& stored) {
   if (pending.then) pending.then(true);
 }
 
+// The table is as it was; but whoever waits for these messages must ask again.
+void Publisher::drop_unchecked(Room& room) {
+  const PendingBroadcast pending = std::move(room.uncommitted.front());
+  room.uncommitted.pop_front();
+  for (const auto& each : pending.messages) context_.services.close(each.to, CloseCode::restart, "come back");
+  if (pending.then) pending.then(false);
+}
+
 void Publisher::send(Room& room, ConnectionId to, OutMessage message) {
+  if (room.uncommitted.empty() && context_.peers == nullptr) return context_.services.send(to, std::move(message));
   if (room.uncommitted.empty()) {
-    context_.services.send(to, std::move(message));
-  } else {
-    room.uncommitted.back().messages.push_back({to, std::move(message)});
+    room.uncommitted.emplace_back().check_only = true;
+    context_.services.submit(
+        {}, [this, self = room.shared_from_this()](const Result<void>& stored) { confirm(self, stored); });
   }
+  room.uncommitted.back().messages.push_back({to, std::move(message)});
 }
 
 }  // namespace tessera::server

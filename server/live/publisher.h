@@ -28,7 +28,8 @@ class Publisher {
   void add_changes(Room& room, table::Changes changes, const Asker& asker, std::vector<Write>& writes);
   void confirm(const RoomPtr& room, const Result<void>& stored);
 
-  // Sends a message that tells of the room as it is now: after what is uncommitted.
+  // Sends a message that tells of the room as it is now: after what is uncommitted. Among several nodes it waits for a
+  // commit in any case: without one, a node that was replaced meanwhile would tell what is no longer so.
   void send(Room& room, ConnectionId to, OutMessage message);
 
   // From now on the name of this guest is not written any more, though rooms in memory may still know it.
@@ -40,6 +41,7 @@ class Publisher {
 
  private:
   void add_messages(const Room& room, const table::Changes& changes, PendingBroadcast& pending) const;
+  void drop_unchecked(Room& room);
   std::string summary_without_hidden_names(const table::Table& table) const;
 
   HubContext& context_;

@@ -54,18 +54,41 @@ void Retention::prune(Time now) {
 }
 
 void Retention::delete_guest(const std::string& guest, Finished done) {
-  // From now on the guest does nothing more: what they have begun must not bring their name back.
-  deleting_.insert(guest);
-  parts_.publisher.hide_name(guest);
-  leave_tables(guest, [this, guest, done = std::move(done)](bool all) {
-    all ? delete_name(guest, done) : give_up_deletion(guest, done);
+  begin_deletion(guest, [this, guest, done = std::move(done)](bool all) {
+    if (!all) return finish_deletion(guest, false, done);
+    if (context_.peers == nullptr) return delete_name(guest, done);
+    context_.peers->ask_all({{"do", "forget"}, {"guest", guest}},
+                            [this, guest, done](const Peers::Answers& answers, bool agreed) {
+                              for (const auto& answer : answers) agreed = agreed && answer.contains("done");
+                              agreed ? delete_name(guest, done) : finish_deletion(guest, false, done);
+                            });
   });
 }
 
-void Retention::give_up_deletion(const std::string& guest, const Finished& done) {
+// What they have begun must not bring their name back.
+void Retention::begin_deletion(const std::string& guest, std::function<void(bool all)> then) {
+  deleting_.insert(guest);
+  parts_.publisher.hide_name(guest);
+  leave_tables(guest, std::move(then));
+}
+
+void Retention::end_deletion(const std::string& guest, bool deleted) {
   deleting_.erase(guest);
-  parts_.publisher.unhide_name(guest);
-  done(Refusal(Code::storage));
+  if (!deleted) return parts_.publisher.unhide_name(guest);
+  parts_.connections.kick(guest);
+  parts_.cache.load_again();
+  for (const auto& room : parts_.cache.all()) {
+    if (room->knows(guest)) rooms_.reload_when_stored(room);
+  }
+}
+
+void Retention::finish_deletion(const std::string& guest, bool deleted, const Finished& done) {
+  end_deletion(guest, deleted);
+  if (context_.peers != nullptr) {
+    context_.peers->ask_all({{"do", deleted ? "forgotten" : "not_forgotten"}, {"guest", guest}},
+                            [](const Peers::Answers&, bool) {});
+  }
+  deleted ? done({}) : done(Refusal(Code::storage));
 }
 
 void Retention::leave_tables(const std::string& guest, std::function<void(bool all)> then) {
@@ -73,6 +96,7 @@ void Retention::leave_tables(const std::string& guest, std::function<void(bool a
   context_.services.read(
       [guest, open](Store& store) { *open = store.open_tables_of(guest); },
       [this, guest, open, then = std::move(then)] {
+        if (*open) std::erase_if(**open, [this](const TableRow& row) { return !context_.owns(row.id); });
         if (!*open || (*open)->empty()) return then(static_cast<bool>(*open));
         struct Leaving {
           std::size_t tables;
@@ -95,17 +119,9 @@ void Retention::leave_tables(const std::string& guest, std::function<void(bool a
 }
 
 void Retention::delete_name(const std::string& guest, const Finished& done) {
-  context_.services.submit({writes::DeleteGuest{guest, std::string(kNoName)}},
-                           [this, guest, done](const Result<void>& deleted) {
-                             if (!deleted) return give_up_deletion(guest, done);
-                             deleting_.erase(guest);
-                             parts_.connections.kick(guest);
-                             parts_.cache.load_again();
-                             for (const auto& room : parts_.cache.all()) {
-                               if (room->knows(guest)) rooms_.reload_when_stored(room);
-                             }
-                             done({});
-                           });
+  context_.services.submit(
+      {writes::DeleteGuest{guest, std::string(kNoName)}},
+      [this, guest, done](const Result<void>& deleted) { finish_deletion(guest, static_cast<bool>(deleted), done); });
 }
 
 void Retention::delete_table(const std::string& table, Finished done) {

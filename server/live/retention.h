@@ -22,7 +22,13 @@ class Retention {
   Time next_housekeeping() const;
 
   // The guest leaves every table, is disconnected, and the store forgets them; their name goes from all logs.
+  // Among several nodes, all of them do the first part before the store forgets: a node that knows the name could
+  // write it again.
   void delete_guest(const std::string& guest, Finished done);
+  // The first part, at the tables of this node. From now on the guest does nothing more here.
+  void begin_deletion(const std::string& guest, std::function<void(bool all)> then);
+  // The store has forgotten the guest; or it could not, and nothing has happened.
+  void end_deletion(const std::string& guest, bool deleted);
   // The table is deleted, and those who watch it are told.
   void delete_table(const std::string& table, Finished done);
 
@@ -32,7 +38,7 @@ class Retention {
   // False: they may still sit somewhere, because a table could not be read or stored.
   void leave_tables(const std::string& guest, std::function<void(bool all)> then);
   void delete_name(const std::string& guest, const Finished& done);
-  void give_up_deletion(const std::string& guest, const Finished& done);
+  void finish_deletion(const std::string& guest, bool deleted, const Finished& done);
 
   HubContext& context_;
   Rooms::Parts parts_;

@@ -46,6 +46,7 @@ struct PendingBroadcast {
   std::vector<Outgoing> messages;
   Asker asker;
   std::function<void(bool stored)> then = {};
+  bool check_only = false;  // nothing is written: only whether this node may still tell of the table
 };
 
 struct Watcher {
@@ -60,7 +61,7 @@ struct Starting {
   Time until = 0;  // 0: the room was just loaded, and nothing has happened yet
 };
 
-struct Room {
+struct Room : std::enable_shared_from_this<Room> {
   // Once a list of hashes was told a start goes on, whatever happens to the server.
   Room(table::Table authority, const FairSource& source);
 

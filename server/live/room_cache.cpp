@@ -52,15 +52,22 @@ RoomPtr RoomCache::find(const std::string& table) const {
 }
 
 void RoomCache::load(const std::string& table, Then then) {
+  if (!context_.owns(table)) return then(Refusal(Code::stopping));
   auto& waiting = loading_[table].waiting;
   waiting.push_back(std::move(then));
   if (waiting.size() > 1) return;
   begin_load(table);
 }
 
-// The row and the secret, then the log in pieces; the table is made from them on another thread.
 void RoomCache::begin_load(const std::string& table) {
-  loading_[table].again = false;
+  auto& loading = loading_[table];
+  loading.again = false;
+  loading.claim = context_.claim(table);
+  read(table, [this, table](const Found& found) { loaded(table, found); });
+}
+
+// The row and the secret, then the log in pieces; the table is made from them on another thread.
+void RoomCache::read(const std::string& table, Then then) {
   auto read = std::make_shared<StoredRoom>();
   context_.services.read(
       [table, read](Store& store) {
@@ -69,21 +76,25 @@ void RoomCache::begin_load(const std::string& table) {
         read->fair = store.fair(table);
         read->guests = store.guests_at(table);
       },
-      [this, table, read] {
-        if (!read->row || !*read->row) return loaded(table, room_from(table, *read));
-        context_.logs.read(table, LogLimit{}, [this, table, read](Result<StoredLog> log) {
+      [this, table, read, then = std::move(then)] {
+        if (!read->row || !*read->row) return then(room_from(table, *read));
+        context_.logs.read(table, LogLimit{}, [this, table, read, then](Result<StoredLog> log) {
           read->log = std::move(log);
           auto room = std::make_shared<std::optional<Found>>();
           context_.services.run_job(
               HubServices::Effort::load, [table, read, room] { room->emplace(room_from(table, *read)); },
-              [this, table, room] { loaded(table, **room); });
+              [then, room] { then(**room); });
         });
       });
 }
 
-void RoomCache::loaded(const std::string& table, const Found& found) {
-  if (loading_[table].again) return begin_load(table);
+void RoomCache::loaded(const std::string& table, const Found& read) {
+  const auto claim = context_.claim(table);
+  const auto& loading = loading_[table];
+  // If the table was another node's in the meantime, there may be more in its log.
+  if (claim != 0 && (loading.again || claim != loading.claim)) return begin_load(table);
   const auto waiting = loading_.extract(table);
+  const Found found = claim != 0 ? read : Found(Refusal(Code::stopping));
   if (found) {
     const RoomPtr& room = *found;
     add(room);

@@ -17,7 +17,8 @@ namespace tessera::server {
 
 class RoomCache {
  public:
-  using Found = Answer<RoomPtr>;  // or no_such_table, or storage: it can't be read
+  // Or no_such_table; or storage: it can't be read; or stopping: it belongs to another node.
+  using Found = Answer<RoomPtr>;
   using Then = std::function<void(const Found&)>;
 
   // `on_loaded` is called for a room that was just read, before those who wait for it.
@@ -32,6 +33,9 @@ class RoomCache {
     }
     load(table, std::forward<Callback>(then));
   }
+
+  // The table as it is stored now, whoever owns it. It is not kept, and nothing happens there.
+  void peek(const std::string& table, Then then) { read(table, std::move(then)); }
 
   RoomPtr find(const std::string& table) const;  // null: not in memory
   void add(const RoomPtr& room) { rooms_[room->id] = room; }
@@ -49,12 +53,14 @@ class RoomCache {
  private:
   struct Loading {
     std::vector<Then> waiting;
-    bool again = false;  // what was read so far does not count any more
+    bool again = false;      // what was read so far does not count any more
+    std::int64_t claim = 0;  // this node's, when the reading began
   };
 
   void load(const std::string& table, Then then);
   void begin_load(const std::string& table);
-  void loaded(const std::string& table, const Found& found);
+  void read(const std::string& table, Then then);
+  void loaded(const std::string& table, const Found& read);
   void remove_unused(Time now, Time since);
   void make_room(Time now);
 

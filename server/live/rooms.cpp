@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 #include <utility>
 
 #include "engine/core/json.h"
@@ -82,7 +83,11 @@ void Rooms::on_loaded(const RoomPtr& room) {
 void Rooms::resume(const RoomPtr& room) {
   // An event that lies ahead of us: the clock was set back. The clocks of the game go on from there.
   const Time set_back = std::max<Time>(0, room->last_event - context_.now());
-  const Time stood_still = parts_.outages.since(room->last_event) - set_back;
+  const Time outage = context_.peers != nullptr ? context_.peers->outage_since(room->id, room->last_event)
+                                                : parts_.outages.since(room->last_event);
+  // Who played at a node that is gone has to find another one.
+  const Time to_come_back = context_.peers != nullptr && outage > 0 ? time_to_come_back(*room, outage) : 0;
+  const Time stood_still = outage + to_come_back - set_back;
   if (stood_still != 0 && room->table.stage() == table::Stage::playing) {
     handle(room, {.kind = Do::outage, .version = room->table.version(), .ms = stood_still}, {});
   }
@@ -117,6 +122,7 @@ void Rooms::rename(const Guest& guest) {
         for (const auto& room : parts_.cache.all()) set_name(room, guest);
         if (open->size() > kMostRenamed) open->resize(kMostRenamed);
         for (const auto& row : *open) {
+          if (!context_.owns(row.id)) continue;
           parts_.cache.with_room(row.id, [this, guest](const RoomCache::Found& found) {
             if (found) set_name(*found, guest);
           });
@@ -224,6 +230,35 @@ void Rooms::reload_when_stored(const RoomPtr& room) {
     if (room->dead) return;
     room->uncommitted.empty() ? reload_room(room) : reload_when_stored(room);
   });
+}
+
+void Rooms::hand_over(const RoomPtr& room) {
+  room->dead = true;
+  parts_.cache.remove(room->id);
+  std::set<ConnectionId> concerned;
+  for (const auto& watcher : room->watchers) concerned.insert(watcher.connection);
+  if (room->starting) concerned.insert(room->starting->asker.connection);
+  for (const auto& pending : std::exchange(room->uncommitted, {})) {
+    concerned.insert(pending.asker.connection);
+    if (pending.then) pending.then(false);
+  }
+  concerned.erase(Asker().connection);
+  for (const auto id : concerned) context_.services.close(id, CloseCode::restart, "the table has moved");
+}
+
+void Rooms::give_time_back(const RoomPtr& room, const std::string& guest) {
+  if (room->table.stage() != table::Stage::playing) return;
+  const Seat seat = room->seat_of(guest);
+  if (seat.none() || !room->table.position().to_act().has(seat)) return;
+  const Time ms = time_to_come_back(*room, 0);
+  if (ms > 0) handle(room, {.kind = Do::outage, .version = room->table.version(), .ms = ms}, {});
+}
+
+// However often it happens, no clock gets further ahead than this.
+Time Rooms::time_to_come_back(const Room& room, Time outage) const {
+  Time asked = 0;
+  for (const Seat seat : room.table.position().to_act()) asked = std::max(asked, room.table.seat_state(seat).asked_at);
+  return std::clamp<Time>(context_.now() + kTimeToComeBack - asked - outage, 0, kTimeToComeBack);
 }
 
 void Rooms::drop(const std::string& table) {

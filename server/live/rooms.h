@@ -60,11 +60,18 @@ class Rooms {
   // The table is no longer in the store: those who watch it are told.
   void drop(const std::string& table);
 
+  // The table belongs to another node from now on. What was submitted may be stored or not: nobody is told either, but
+  // whoever watches or waits for an answer is sent away, and comes back.
+  void hand_over(const RoomPtr& room);
+  // This player's socket was at a node that is gone. If it is their turn, they get the time to come back.
+  void give_time_back(const RoomPtr& room, const std::string& guest);
+
   // For those who run the server.
   boost::json::array list() const;
 
  private:
   void resume(const RoomPtr& room);
+  Time time_to_come_back(const Room& room, Time outage) const;
   void end_rest(const RoomPtr& room);
   void reload_room(const RoomPtr& room);
   void tell_spectators(Room& room);

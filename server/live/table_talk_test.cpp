@@ -73,7 +73,7 @@ class TableTalkTest : public ::testing::Test {
   ManualServices services{folder.path()};
   HubContext context{.services = services};
   Secret key = a_secret();
-  Connections connections{context, key, [](ConnectionId, const ClientMessage&) {}};
+  Connections connections{context, key, [](ConnectionId, const ClientMessage&, std::string_view) {}};
   RoomCache cache{context, [](const RoomPtr&) {}};
   Publisher publisher{context, [](const RoomPtr&) {}};
   TableTalk talk{context, connections, cache};

@@ -31,6 +31,12 @@ void WakeQueue::remove(const std::string& table) {
   end_rest(table);
 }
 
+void WakeQueue::remove_if(const std::function<bool(const std::string& table)>& gone) {
+  std::erase_if(queue_, [&](const auto& entry) { return gone(entry.second); });
+  std::erase_if(due_, [&](const auto& entry) { return gone(entry.first); });
+  std::erase_if(rests_, [&](const auto& entry) { return gone(entry.first); });
+}
+
 std::optional<std::string> WakeQueue::take_due(Time now) {
   if (queue_.empty() || queue_.begin()->first > now) return std::nullopt;
   auto table = queue_.begin()->second;

@@ -5,6 +5,7 @@
 // thread.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -30,6 +31,7 @@ class WakeQueue {
   void end_rest(const std::string& table) { rests_.erase(table); }
   bool is_resting(const std::string& table) const { return rests_.contains(table); }
   void remove(const std::string& table);
+  void remove_if(const std::function<bool(const std::string& table)>& gone);
 
   // Takes the first table that is due out of the queue; nothing: none is.
   std::optional<std::string> take_due(Time now);

@@ -68,7 +68,7 @@ class WatchesTest : public ::testing::Test {
   ManualServices services{folder.path()};
   HubContext context{.services = services, .limits = {.watches_per_connection = 2}};
   Secret key = a_secret();
-  Connections connections{context, key, [](ConnectionId, const ClientMessage&) {}};
+  Connections connections{context, key, [](ConnectionId, const ClientMessage&, std::string_view) {}};
   WakeQueue wakes{context};
   Outages outages{context};
   RoomCache cache{context, [this](const RoomPtr& loaded) { rooms.on_loaded(loaded); }};

@@ -64,11 +64,14 @@ void Service::admin(const Request& request, const Handler::Answer& answer) {
   log(LogLevel::info, "admin", {{"what", what}});
   if (request.method == "GET" && what == "tables") return answer(answer_of(hub_->list_rooms()));
   if (request.method == "GET" && what == "connections") return answer(answer_of(hub_->list_connections()));
+  if (request.method == "GET" && what == "nodes") return nodes(answer);
   if (request.method == "GET" && what == "reports") return reports(request, answer);
   if (request.method == "POST" && what == "close") {
     return hub_->delete_table(id, [answer](const server::Answer<void>& done) { answer(finished(done)); });
   }
-  if (request.method == "POST" && what == "kick") return answer(answer_of(json::object{{"kicked", hub_->kick(id)}}));
+  if (request.method == "POST" && what == "kick") {
+    return hub_->kick(id, [answer](int kicked) { answer(answer_of(json::object{{"kicked", kicked}})); });
+  }
   if (request.method == "POST" && what == "backup") return backup(request, answer);
   answer(refuse(HttpCode::not_found));
 }

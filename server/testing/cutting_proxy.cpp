@@ -34,8 +34,10 @@ bool readable(int socket) {
 
 }  // namespace
 
-CuttingProxy::CuttingProxy(std::string server_socket)
-    : server_socket_(std::move(server_socket)), listener_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+CuttingProxy::CuttingProxy(std::string server_socket, int server_port)
+    : server_socket_(std::move(server_socket)),
+      server_port_(server_port),
+      listener_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
   sockaddr_in address = {};
   address.sin_family = AF_INET;
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
@@ -69,19 +71,33 @@ void CuttingProxy::run() {
     if (hold_ && !std::exchange(holding, true)) {
       for (auto& pair : pairs) pair.held = true;
     }
-    std::erase_if(pairs, [this](Pair& pair) { return !pair.held && !forward(pair); });
+    std::erase_if(pairs, [this](Pair& pair) { return block_ || (!pair.held && !forward(pair)); });
     if (readable(listener_.number())) accept_client(pairs);
   }
 }
 
 void CuttingProxy::accept_client(std::list<Pair>& pairs) {
   Descriptor client(::accept4(listener_.number(), nullptr, nullptr, SOCK_CLOEXEC));
-  Descriptor server(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
-  sockaddr_un address = {};
-  address.sun_family = AF_UNIX;
-  std::copy_n(server_socket_.begin(), std::min(server_socket_.size(), sizeof address.sun_path - 1), address.sun_path);
-  if (::connect(server.number(), reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) return;
-  pairs.push_back({std::move(client), std::move(server)});
+  if (block_) return;
+  auto server = connect_to_server();
+  if (server.number() >= 0) pairs.push_back({std::move(client), std::move(server)});
+}
+
+// -1: it is not there.
+Descriptor CuttingProxy::connect_to_server() const {
+  const bool local = !server_socket_.empty();
+  Descriptor server(::socket(local ? AF_UNIX : AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  sockaddr_un file = {};
+  file.sun_family = AF_UNIX;
+  std::copy_n(server_socket_.begin(), std::min(server_socket_.size(), sizeof file.sun_path - 1), file.sun_path);
+  sockaddr_in port = {};
+  port.sin_family = AF_INET;
+  port.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  port.sin_port = htons(static_cast<std::uint16_t>(server_port_));
+  const auto* address = local ? reinterpret_cast<sockaddr*>(&file) : reinterpret_cast<sockaddr*>(&port);
+  const auto size = static_cast<socklen_t>(local ? sizeof file : sizeof port);
+  if (::connect(server.number(), address, size) != 0) return Descriptor();
+  return server;
 }
 
 // False: the connection has ended.

@@ -1,5 +1,5 @@
-// For tests: a proxy between clients on a port of the loopback interface and a server on a Unix socket. It cuts or
-// holds the connections as it is told. Its own thread does the work; any thread may tell it.
+// For tests: a proxy between clients on a port of the loopback interface and a server on a Unix socket, or on another
+// port. It cuts or holds the connections as it is told. Its own thread does the work; any thread may tell it.
 #pragma once
 
 #include <atomic>
@@ -15,7 +15,8 @@ namespace tessera::server::testing {
 
 class CuttingProxy {
  public:
-  explicit CuttingProxy(std::string server_socket);
+  explicit CuttingProxy(std::string server_socket) : CuttingProxy(std::move(server_socket), 0) {}
+  explicit CuttingProxy(int server_port) : CuttingProxy("", server_port) {}
   CuttingProxy(const CuttingProxy&) = delete;
   CuttingProxy& operator=(const CuttingProxy&) = delete;
   ~CuttingProxy();
@@ -37,6 +38,9 @@ class CuttingProxy {
   // What was held goes on its way.
   void release() { hold_ = false; }
 
+  // All connections end, and new ones do at once, until it is over.
+  void block(bool on) { block_ = on; }
+
  private:
   static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 
@@ -45,13 +49,16 @@ class CuttingProxy {
     Descriptor server;
     bool held = false;
   };
+  CuttingProxy(std::string server_socket, int server_port);
+  Descriptor connect_to_server() const;
   void run();
   void accept_client(std::list<Pair>& pairs);
   bool forward(Pair& pair);
   bool to_server(Pair& pair);
   bool to_client(Pair& pair);
 
-  const std::string server_socket_;
+  const std::string server_socket_;  // "": the port
+  const int server_port_;
   Descriptor listener_;
   int port_ = 0;
   std::atomic<std::int64_t> sent_ = 0;
@@ -59,6 +66,7 @@ class CuttingProxy {
   std::atomic<std::int64_t> cut_sent_ = kNever;
   std::atomic<std::int64_t> cut_answered_ = kNever;
   std::atomic<bool> hold_ = false;
+  std::atomic<bool> block_ = false;
   std::atomic<bool> stop_ = false;
   std::thread thread_;  // last: it uses all of the above
 };

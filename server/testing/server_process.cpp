@@ -65,7 +65,16 @@ void ServerProcess::stop_for(std::chrono::milliseconds time) const {
   ::kill(pid_, SIGCONT);
 }
 
+void ServerProcess::signal(int number) const { ::kill(pid_, number); }
+
+bool ServerProcess::running() {
+  int status = 0;
+  if (pid_ > 0 && ::waitpid(pid_, &status, WNOHANG) == pid_) pid_ = -1;
+  return pid_ > 0;
+}
+
 int ServerProcess::end(int signal) {
+  if (pid_ <= 0) return -1;
   int status = 0;
   ::kill(pid_, signal);
   const pid_t ended = ::waitpid(pid_, &status, 0);

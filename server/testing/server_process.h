@@ -23,6 +23,10 @@ class ServerProcess {
   int port();
   // Stands still from SIGSTOP to SIGCONT.
   void stop_for(std::chrono::milliseconds time) const;
+  // The same in two parts.
+  void signal(int number) const;
+  // Whether it still runs. Does not wait.
+  bool running();
   // Sends the signal, and waits for the end. Returns the status as waitpid gives it; -1: there is no such process.
   int end(int signal);
 

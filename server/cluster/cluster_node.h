@@ -1,0 +1,145 @@
+// One node of several: what it owns, whom it knows, and how it stays a member.
+//
+// Twice a second it commits, also if nothing has happened, and reads who else is there and who owns what. `Membership`
+// then says what to do. What it gives away is dropped from memory first, and given after all that was submitted before;
+// what it takes comes with the tables that have to be woken. `Links` carries the clients of one node to the tables of
+// another.
+//
+// It is driven by `Service`, or by the simulation: it has no socket, no thread and no clock of its own. Network thread
+// only.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "server/cluster/links.h"
+#include "server/cluster/membership.h"
+#include "server/live/hub.h"
+
+namespace tessera::server {
+
+struct ClusterCounters {
+  std::uint64_t claims = 0;  // shards taken
+  std::uint64_t given = 0;
+  std::uint64_t reaped = 0;  // nodes taken for dead
+};
+
+class ClusterNode final : public Peers, private Links::Ends {
+ public:
+  static constexpr Time kTick = 500;              // between two calls of `tick`, at most
+  static constexpr Time kStorageSilence = 4'000;  // then its clients are sent to other nodes
+  static constexpr Time kUnlinked = 3'000;        // then its shards are for nodes that are linked
+  static constexpr Time kAskPatience = 5'000;
+
+  using Clock = std::function<Time()>;  // monotonic, in ms
+
+  // `id`: of the node, as the store has it.
+  ClusterNode(HubServices& services, Bus& bus, std::string id, Clock clock);
+
+  // `ready` is called once when tables can be used.
+  void begin(Hub& hub, std::function<void()> ready);
+  void tick();
+  // What came by the bus.
+  void receive(std::string_view bytes);
+  // At the end of a turn: sends what has been collected for other nodes.
+  void flush() { links_.flush(); }
+  void socket_closed(ConnectionId id) { links_.socket_closed(id); }
+  // To a virtual connection.
+  void send_virtual(ConnectionId to, OutMessage text) { links_.send(to, std::move(text)); }
+  void close_virtual(ConnectionId id, CloseCode code, std::string_view reason) { links_.close(id, code, reason); }
+  // Gives everything back. Nothing may be submitted after it.
+  void leave();
+
+  // Questions of other nodes that the hub does not answer: true, if it was one.
+  using Answerer = std::function<bool(const boost::json::object& question, boost::json::object& reply)>;
+  void set_answerer(Answerer answerer) { answerer_ = std::move(answerer); }
+  // Called with the store's clock whenever it was read.
+  void set_on_time(std::function<void(Time)> on_time) { on_time_ = std::move(on_time); }
+
+  // Whether the store has taken a commit lately.
+  bool stores() const { return storage_silence() < kStorageSilence; }
+  Time storage_silence() const { return membership_.silent_for(clock_()); }
+  const ClusterView& view() const { return view_; }
+  const std::string& id() const { return id_; }
+  int shards() const;
+  bool linked() const { return bus_.linked(); }
+  // It does not reach the others, and they own the tables: clients are better off there.
+  bool cut_off() const { return cut_off_; }
+  std::size_t virtual_connections() const { return links_.virtual_connections(); }
+  const ClusterCounters& counters() const { return counters_; }
+  const LinkCounters& link_counters() const { return links_.counters(); }
+
+  // Peers
+  std::int64_t claim(std::string_view table) const override;
+  bool owns_any() const override { return shards() > 0; }
+  void forward(ConnectionId from, const Guest& guest, const ClientMessage& message, std::string_view text) override;
+  Time outage_since(std::string_view table, Time last_event) const override;
+  void ask_all(const boost::json::object& question, std::function<void(const Answers&, bool all)> done) override;
+
+ private:
+  // Links::Ends
+  void opened(ConnectionId id, const Guest& guest) override { hub_->opened_virtual(id, guest); }
+  void message(ConnectionId id, std::string_view text) override { hub_->message(id, text); }
+  void closed(ConnectionId id) override { hub_->closed(id); }
+  void cut_off(const std::vector<ConnectionId>& ids) override { hub_->cut_off(ids); }
+  void send(ConnectionId id, OutMessage text) override { services_.send(id, std::move(text)); }
+  void close(ConnectionId id, CloseCode code, std::string_view reason) override { services_.close(id, code, reason); }
+
+  struct Question {
+    std::set<std::string> waiting;  // for these nodes
+    Answers answers;
+    std::function<void(const Answers&, bool all)> done;
+    Time until;
+  };
+
+  using Work = std::function<Result<void>(ClusterStore&)>;
+
+  void beat();
+  void look();
+  void on_view(const ClusterView& view);
+  void update_routes(const ClusterView& view);
+  void update_linked(const ClusterView& view);
+  void act(const ClusterView& view);
+  void take_shards(const ClaimedShards& claimed);
+  void claim_shards(int most);
+  void give_shards(const std::vector<int>& shards);
+  void run(Work work, std::function<void()> then);
+  void tell_changed();
+  void answer(const Parcel& parcel);
+  void take_answer(const Parcel& parcel);
+  void check_questions();
+  void send_clients_away();
+
+  HubServices& services_;
+  Bus& bus_;
+  const std::string id_;
+  const Clock clock_;
+  Hub* hub_ = nullptr;
+  std::function<void()> ready_;
+  Membership membership_;
+  Links links_;
+  Answerer answerer_;
+  std::function<void(Time)> on_time_;
+
+  ClusterView view_;                            // as it was read last
+  std::array<std::int64_t, kShards> claims_{};  // of this node; 0: not its own
+  std::vector<ShardOutage> outages_;
+  bool beating_ = false;  // a commit is under way
+  bool looking_ = false;  // the view is being read
+  bool look_again_ = false;
+  bool working_ = false;  // shards are being taken or given, or dead nodes removed
+  bool leaving_ = false;
+  bool cut_off_ = false;
+  Time linked_at_ = 0;  // it was linked then
+  std::vector<ConnectionId> to_send_away_;
+  bool sent_away_ = false;  // since the storage is silent
+  std::map<std::uint64_t, Question> questions_;
+  std::uint64_t last_question_ = 0;
+  ClusterCounters counters_;
+};
+
+}  // namespace tessera::server

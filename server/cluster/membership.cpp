@@ -1,0 +1,61 @@
+#include "server/cluster/membership.h"
+
+#include <algorithm>
+
+namespace tessera::server {
+
+void Membership::stored(Time now) {
+  const Time gap = now - stored_at_;
+  if (gap > kSteady) {
+    steady_since_ = now;
+    lease_ = gap >= kLongGap ? 2 * kLease : kLease;
+  }
+  stored_at_ = now;
+}
+
+void Membership::watch_peers(const ClusterView& view, Time now) {
+  std::map<std::string, Peer> seen;
+  for (const auto& row : view.nodes) {
+    if (row.id == node_) continue;
+    const auto known = peers_.find(row.id);
+    const bool unchanged = known != peers_.end() && known->second.committed == row.committed;
+    seen[row.id] = unchanged ? known->second : Peer{row.committed, now};
+  }
+  peers_ = std::move(seen);
+}
+
+bool Membership::is_dead(const Peer& peer, Time now) const {
+  return silent_for(now) <= kSteady && now - peer.since >= kLease && now - steady_since_ >= lease_;
+}
+
+Membership::Plan Membership::plan(const ClusterView& view, Time now) {
+  watch_peers(view, now);
+  Plan out;
+  int members = 0;  // the nodes that share the shards
+  bool any_linked = false;
+  bool am_linked = false;
+  for (const auto& row : view.nodes) {
+    any_linked = any_linked || row.linked;
+    if (row.id == node_) am_linked = row.linked;
+  }
+  for (const auto& row : view.nodes) members += !any_linked || row.linked ? 1 : 0;
+  for (const auto& [id, peer] : peers_) {
+    if (is_dead(peer, now)) out.reap.push_back({id, peer.committed});
+  }
+  std::vector<int> own;
+  int free = 0;
+  for (int shard = 0; shard < kShards; ++shard) {
+    const auto& owner = view.shards[static_cast<std::size_t>(shard)].owner;
+    if (owner == node_) own.push_back(shard);
+    if (owner.empty()) ++free;
+  }
+  const bool takes_part = am_linked || !any_linked;
+  const int share = takes_part ? (kShards + members - 1) / std::max(1, members) : 0;
+  const int owned = static_cast<int>(own.size());
+  // Where no node reaches another, each goes on with what it has.
+  if (any_linked && owned > share) out.give.assign(own.begin() + share, own.end());
+  if (owned < share) out.claim = std::min(free, share - owned);
+  return out;
+}
+
+}  // namespace tessera::server

@@ -1,0 +1,58 @@
+// What nodes send each other, as bytes: numbers little-endian, texts behind their length.
+//
+//   version (1 byte, 1) ‖ kind (1) ‖ sender's id ‖ session (8) ‖ number (8) ‖ received (8) ‖ connections (8) ‖ items ‖
+//   text
+//
+// Two nodes A and B have up to two sessions with each other: one for A's clients at B's tables, and one for B's clients
+// at A's tables. `up` goes from the node with the sockets (the front) to the owner of the tables, `down` back. Pure.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/live/server_message.h"
+#include "server/net/net.h"
+#include "server/store/write.h"
+
+namespace tessera::server {
+
+struct Parcel {
+  enum class Kind : std::uint8_t {
+    up,           // items of a session, with the next number
+    down,         // the same, back
+    up_beat,      // each second: the last number sent and received, and how many connections there are
+    down_beat,    // the same, back
+    up_broken,    // the front has ended the session
+    down_broken,  // the owner has
+    changed,      // shards have another owner: read the store
+    ask,          // `text` is a JSON object, and so is that of the answer with the same number
+    answer,
+  };
+  struct Item {
+    enum class Kind : std::uint8_t { open, message, closed, send, close };
+    Kind kind = Kind::message;
+    std::vector<ConnectionId> connections = {};  // of the front; one, but for `send`
+    OutMessage text = {};                        // message, send, close: the reason
+    Guest guest = {};                            // open: the id, name and face
+    std::uint16_t code = 0;                      // close
+  };
+
+  Kind kind = Kind::changed;
+  std::string from = {};
+  std::uint64_t session = 0;
+  std::uint64_t number = 0;
+  std::uint64_t received = 0;
+  std::uint64_t connections = 0;
+  std::vector<Item> items = {};
+  std::string text = {};
+};
+
+std::string to_bytes(const Parcel& parcel);
+// Nothing: it is no parcel of this version.
+std::optional<Parcel> read_parcel(std::string_view bytes);
+
+}  // namespace tessera::server

@@ -1,0 +1,119 @@
+// What concerns a person at all nodes: a new name, being sent away, being deleted; and what one asks any node for.
+#include <gtest/gtest.h>
+
+#include "engine/games/testing.h"
+#include "server/base/log.h"
+#include "server/testing/sim_node.h"
+#include "server/testing/sim_player.h"
+#include "server/testing/store_fixtures.h"
+
+namespace tessera::server {
+namespace {
+
+using namespace testing;
+
+class ClusterPeople : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    set_log_level(LogLevel::error);
+    ASSERT_NO_FATAL_FAILURE(world_.open_tables(1, tessera::testing::plain_table(R"("players":2)")));
+    const auto& owner = world_.database.shards[static_cast<std::size_t>(shard_of(table()))].owner;
+    for (int place = 0; place < 3; ++place) {
+      if (world_.node(place).id != owner) other_ = &world_.node(place);
+    }
+  }
+
+  const std::string& table() const { return world_.players()[0]->table(); }
+  const Guest& guest() const { return world_.players()[0]->guest(); }
+  std::string log_text() {
+    std::string out;
+    const auto log = store_->log(table());
+    for (const auto& batch : *log) out += batch.text;
+    return out;
+  }
+  bool names(const std::string& name) { return log_text().find("\"" + name + "\"") != std::string::npos; }
+
+  // Asks a node that does not own the table; "?": no answer came.
+  std::string delete_guest() {
+    auto outcome = std::make_shared<std::string>("?");
+    other_->post(0, [this, outcome] {
+      other_->hub->delete_guest(guest().id,
+                                [outcome](const Answer<void>& done) { *outcome = done ? "" : done.error().name; });
+    });
+    world_.run_for(8'000);
+    return *outcome;
+  }
+
+  TemporaryFolder folder_{quick_place()};
+  std::unique_ptr<SqliteStore> store_ = testing::open_store(folder_.path());
+  ClusterWorld world_{*store_, 7, 3};
+  SimNode* other_ = nullptr;
+};
+
+TEST_F(ClusterPeople, ANewNameReachesTheTablesOfOtherNodes) {
+  Guest renamed = guest();
+  renamed.name = "Zoe";
+  ASSERT_EQ(commit(*store_, {writes::SetGuest{renamed}}), "");
+  other_->post(0, [&] { other_->hub->rename_guest(renamed); });
+  world_.run_for(2'000);
+  EXPECT_TRUE(names("Zoe"));
+  EXPECT_EQ(world_.wrong(), "");
+}
+
+TEST_F(ClusterPeople, WhoIsDeletedIsForgottenByAllNodes) {
+  const std::string name = guest().name;
+  ASSERT_TRUE(names(name));
+  EXPECT_EQ(delete_guest(), "");
+  EXPECT_FALSE(names(name));
+  EXPECT_FALSE(*store_->guest(guest().id));
+  // What is in the memory of the owner doesn't bring it back.
+  world_.run_for(20'000);
+  EXPECT_FALSE(names(name));
+  EXPECT_EQ((*store_->table(table()))->summary.find(name), std::string::npos);
+}
+
+TEST_F(ClusterPeople, WithoutTheWordOfAllNodesNobodyIsDeleted) {
+  for (int place = 0; place < 3; ++place) {
+    if (&world_.node(place) != other_) world_.node(place).cut_until(world_.now + 2'500);
+  }
+  EXPECT_EQ(delete_guest(), "storage");
+  EXPECT_TRUE(*store_->guest(guest().id));
+  EXPECT_EQ(delete_guest(), "");
+  EXPECT_FALSE(*store_->guest(guest().id));
+}
+
+TEST_F(ClusterPeople, AGuestIsSentAwayFromAllNodes) {
+  int kicked = -1;
+  other_->post(0, [&] { other_->hub->kick(guest().id, [&](int count) { kicked = count; }); });
+  world_.run_for(500);
+  EXPECT_EQ(kicked, 1);
+  other_->post(0, [&] { other_->hub->kick("nobody", [&](int count) { kicked = count; }); });
+  world_.run_for(500);
+  EXPECT_EQ(kicked, 0);
+}
+
+TEST_F(ClusterPeople, AnyNodeShowsATableAndDeletesIt) {
+  std::string shown;
+  other_->post(0, [&] {
+    other_->hub->snapshot(table(), [&](const Answer<boost::json::object>& seen) {
+      shown = seen ? std::string(seen->at("table").as_string()) : std::string(seen.error().name);
+    });
+  });
+  world_.run_for(500);
+  EXPECT_EQ(shown, table());
+  std::string outcome = "?";
+  const auto close = [&] {
+    other_->post(0, [&] {
+      other_->hub->delete_table(table(), [&](const Answer<void>& done) { outcome = done ? "" : done.error().name; });
+    });
+    world_.run_for(1'000);
+  };
+  close();
+  EXPECT_EQ(outcome, "");
+  EXPECT_FALSE(*store_->table(table()));
+  close();
+  EXPECT_EQ(outcome, "no_such_table");
+}
+
+}  // namespace
+}  // namespace tessera::server

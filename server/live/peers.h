@@ -1,0 +1,44 @@
+// The interface between the live tables of one node and the other nodes of its cluster. A server alone has none.
+//
+// Each table belongs to one node at a time. What a client here asks about a table of another node is forwarded to that
+// node, and the hub there sees a *virtual connection*, whose id is_virtual. `ClusterNode` implements it; tests, too.
+// Network thread only.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <cstdint>
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "server/net/net.h"
+#include "server/store/write.h"
+
+namespace tessera::server {
+
+struct ClientMessage;
+
+inline constexpr ConnectionId kFirstVirtual = ConnectionId{1} << 63;
+constexpr bool is_virtual(ConnectionId id) { return id >= kFirstVirtual; }
+
+class Peers {
+ public:
+  // The number of this node's claim on the table; 0: the table is not this node's. A shard that goes and comes back has
+  // another number then.
+  virtual std::int64_t claim(std::string_view table) const = 0;
+  // Whether there is a table at all that would be this node's.
+  virtual bool owns_any() const = 0;
+  // Sends a client's message to the owner of its table.
+  virtual void forward(ConnectionId from, const Guest& guest, const ClientMessage& message, std::string_view text) = 0;
+  // How long nobody owned the table since then.
+  virtual Time outage_since(std::string_view table, Time last_event) const = 0;
+
+  // Asks all other nodes. `all`: every one of them has answered.
+  using Answers = std::vector<boost::json::object>;
+  virtual void ask_all(const boost::json::object& question, std::function<void(const Answers&, bool all)> done) = 0;
+
+ protected:
+  ~Peers() = default;
+};
+
+}  // namespace tessera::server

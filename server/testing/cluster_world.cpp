@@ -1,0 +1,209 @@
+#include "server/testing/cluster_world.h"
+
+#include <gtest/gtest.h>
+#include <sodium.h>
+
+#include <boost/json/parse.hpp>
+#include <cstring>
+#include <set>
+
+#include "server/base/tokens.h"
+#include "server/testing/sim_node.h"
+#include "server/testing/sim_player.h"
+
+namespace tessera::server::testing {
+
+namespace {
+
+// All that is random in the server comes from the seed.
+Stream& sodium_stream() {
+  static Stream stream(0);
+  return stream;
+}
+const char* stream_name() { return "simulation"; }
+std::uint32_t stream_number() { return static_cast<std::uint32_t>(sodium_stream().next()); }
+void stream_bytes(void* out, std::size_t size) {
+  auto* bytes = static_cast<unsigned char*>(out);
+  for (std::size_t i = 0; i < size; ++i) bytes[i] = static_cast<unsigned char>(sodium_stream().next());
+}
+
+void use_stream(std::uint64_t seed) {
+  static randombytes_implementation implementation = {stream_name, stream_number, nullptr,
+                                                      nullptr,     stream_bytes,  nullptr};
+  sodium_stream() = Stream(mix64(seed));
+  static const bool set = [] {
+    Secret::random();  // libsodium is ready
+    return randombytes_set_implementation(&implementation) == 0;
+  }();
+  (void)set;
+}
+
+}  // namespace
+
+ClusterWorld::ClusterWorld(Store& store, std::uint64_t seed, int nodes) : random(mix64(seed)), database{store, now} {
+  use_stream(seed);
+  nodes_.resize(static_cast<std::size_t>(nodes));
+  for (int place = 0; place < nodes; ++place) start_node(place);
+}
+
+ClusterWorld::~ClusterWorld() { events_.clear(); }
+
+void ClusterWorld::at(Time time, std::function<void()> work) { events_.emplace(std::max(time, now), std::move(work)); }
+
+void ClusterWorld::start_node(int place) {
+  auto node = std::make_shared<SimNode>(*this, place, "n" + std::to_string(++made_));
+  nodes_[static_cast<std::size_t>(place)] = node;
+  all_.push_back(node);
+  node->begin();
+}
+
+void ClusterWorld::restart(int place, Time after) {
+  at(now + after, [this, place] { start_node(place); });
+}
+
+std::shared_ptr<SimNode> ClusterWorld::any_node() {
+  return nodes_[random.below(static_cast<std::uint32_t>(nodes_.size()))];
+}
+
+void ClusterWorld::send_parcel(SimNode& from, const std::string& to, std::string bytes) {
+  if (!from.linked() || chance(lost_parcels)) return;
+  Time& last = last_arrival_[{&from, to}];
+  const bool late = chance(late_parcels);
+  const Time arrives = late ? now + between(0, 300) : std::max(last, now + between(0, 2));
+  if (!late) last = arrives;
+  const int copies = chance(repeated_parcels) ? 2 : 1;
+  for (int copy = 0; copy < copies; ++copy) {
+    at(arrives + copy * between(0, 20), [this, to, bytes] {
+      for (const auto& node : nodes_) {
+        if (node->id != to || !node->linked()) continue;
+        node->post(0, [node = node.get(), bytes] { node->cluster->receive(bytes); });
+      }
+    });
+  }
+}
+
+void ClusterWorld::run_for(Time ms) {
+  const Time until = now + ms;
+  while (!events_.empty() && events_.begin()->first <= until) {
+    auto next = events_.extract(events_.begin());
+    now = next.key();
+    next.mapped()();
+  }
+  now = until;
+}
+
+void ClusterWorld::open_tables(int tables, const std::string& description) {
+  run_for(3'000);
+  const auto read = table::read_description(boost::json::parse(description).as_object());
+  ASSERT_TRUE(read);
+  for (int t = 0; t < tables; ++t) {
+    std::vector<Guest> guests;
+    for (int seat = 0; seat < read->players; ++seat) {
+      guests.push_back({random_guest_id(), "Guest " + std::to_string(players_.size() + guests.size()), now, now});
+      ASSERT_TRUE(database.store.commit(std::vector<Write>{writes::SetGuest{guests.back()}}));
+    }
+    std::string id;
+    for (int tries = 0; id.empty() && tries < 50; ++tries) {
+      const auto node = any_node();
+      node->post(0, [&, node = node.get()] {
+        node->hub->create_table(guests[0], *read, [&](const Answer<std::string>& made) { id = made ? *made : ""; });
+      });
+      run_for(500);
+    }
+    ASSERT_NE(id, "");
+    for (int seat = 0; seat < read->players; ++seat) {
+      players_.push_back(std::make_unique<SimPlayer>(*this, guests[static_cast<std::size_t>(seat)], id, seat));
+      players_.back()->come();
+    }
+  }
+  const auto all = [this](auto holds) { return std::all_of(players_.begin(), players_.end(), holds); };
+  for (int i = 0; i < 60 && !all([](const auto& player) { return player->seated(); }); ++i) run_for(500);
+  for (const auto& player : players_) player->may_start = true;
+  const auto begun = [](const auto& player) { return player->told().stage != "lobby"; };
+  for (int i = 0; i < 60 && !all(begun); ++i) run_for(500);
+  ASSERT_TRUE(all(begun)) << "not all games have begun";
+}
+
+void ClusterWorld::random_fault() {
+  const auto node = any_node();
+  const auto name = node->id + " at " + std::to_string(now) + "\n";
+  switch (random.below(8)) {
+    case 0:
+    case 1:
+      trace += "kill " + name;
+      if (!node->dead()) node->die();
+      break;
+    case 2:
+    case 3: {
+      const Time time = chance(500) ? between(5'000, 12'000) : between(10, 5'000);
+      trace += "stop for " + std::to_string(time) + " " + name;
+      node->stop_until(now + time);
+      break;
+    }
+    case 4:
+      trace += "cut off " + name;
+      node->cut_until(now + between(10, 8'000));
+      break;
+    case 5:
+      trace += "store down at " + std::to_string(now) + "\n";
+      store_down_until = now + (chance(700) ? between(10, 2'000) : between(2'000, 9'000));
+      break;
+    case 6:
+      trace += "leave " + name;
+      if (!node->dead()) node->leave();
+      break;
+    default: {
+      trace += "noise at " + std::to_string(now) + "\n";
+      lost_parcels = static_cast<int>(random.below(60));
+      repeated_parcels = static_cast<int>(random.below(100));
+      late_parcels = static_cast<int>(random.below(60));
+      at(now + between(500, 6'000), [this] { lost_parcels = repeated_parcels = late_parcels = 0; });
+    }
+  }
+}
+
+void ClusterWorld::end_faults() {
+  lost_parcels = repeated_parcels = late_parcels = 0;
+  store_down_until = 0;
+  for (const auto& node : std::vector(nodes_)) {
+    node->stop_until(now);
+    node->cut_until(now);
+  }
+}
+
+std::string ClusterWorld::stuck_tables() {
+  std::string out;
+  std::map<std::string, std::uint32_t> most;
+  for (const auto& player : players_) most[player->table()] = std::max(most[player->table()], player->told().version);
+  for (const auto& player : players_) {
+    if (player->finished()) {
+      ++games_finished;
+      continue;
+    }
+    const auto before = versions_.find(player->table());
+    if (before != versions_.end() && player->told().version <= before->second) {
+      out += player->table() + " stands at " + std::to_string(player->told().version) + "\n";
+    }
+  }
+  versions_ = std::move(most);
+  return out;
+}
+
+void ClusterWorld::delete_tables() {
+  std::vector<Write> deletions;
+  for (const auto& player : players_) deletions.emplace_back(writes::DeleteTable{player->table()});
+  EXPECT_TRUE(database.store.commit(deletions));
+}
+
+void ClusterWorld::note(std::string what) { faults_.push_back(std::to_string(now) + ": " + std::move(what)); }
+
+std::string ClusterWorld::wrong() {
+  std::string out;
+  for (const auto& fault : faults_) out += fault.substr(0, 1000) + "\n";
+  for (const auto& player : players_) {
+    if (const auto wrong = player->wrong_in(database.store); !wrong.empty()) out += wrong.substr(0, 1000) + "\n";
+  }
+  return out;
+}
+
+}  // namespace tessera::server::testing

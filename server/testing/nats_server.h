@@ -1,0 +1,34 @@
+// For tests: a nats-server of their own, on a free port of the loopback interface. It ends with the process that
+// started it, however that ends.
+#pragma once
+
+#include <sys/types.h>
+
+#include <memory>
+#include <string>
+
+namespace tessera::server::testing {
+
+class NatsServer {
+ public:
+  // nullptr: it is not installed here.
+  static std::unique_ptr<NatsServer> start();
+
+  NatsServer(const NatsServer&) = delete;
+  NatsServer& operator=(const NatsServer&) = delete;
+  ~NatsServer();
+
+  int port() const { return port_; }
+  void kill();
+  // On the same port.
+  void start_again();
+
+ private:
+  NatsServer(std::string program, int port);
+
+  const std::string program_;
+  const int port_;
+  pid_t pid_ = -1;
+};
+
+}  // namespace tessera::server::testing
