@@ -78,6 +78,7 @@ void add_admin(Command& program) {
   });
   list("tables", "The tables in memory, a JSON object a line");
   list("connections", "Who is connected");
+  list("nodes", "The nodes of its cluster, and how much each of them owns");
   auto& reports = command.add_command("reports", "What guests have reported, the newest first");
   reports.add("--limit", given->limit, "At most so many", {.show_default = true, .range = between(1, 1000)});
   reports.add("--before", given->before, "Only those before the report of this number");

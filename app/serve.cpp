@@ -1,4 +1,6 @@
 // tessera serve
+#include <unistd.h>
+
 #include <atomic>
 #include <boost/json/serialize.hpp>
 #include <iostream>
@@ -46,6 +48,11 @@ std::string analyse(const std::string& record, const std::atomic<bool>& stop) {
   return stop ? std::string() : boost::json::serialize(arena::analysis_json(analysis));
 }
 
+std::string host_name() {
+  char name[256] = {};
+  return ::gethostname(name, sizeof name - 1) == 0 ? name : "node";
+}
+
 void lift_limits(server::ServiceConfig& config) {
   config.net.per_address = {.connections = 0, .requests = {}, .messages = {}};
   config.net.messages = {};
@@ -69,6 +76,8 @@ int serve(const ServeArguments& given) {
   if (!given.no_analysis) {
     config.api.analyse = [&stopped](const std::string& record) { return analyse(record, stopped); };
   }
+  config.node.version = TESSERA_VERSION;
+  if (config.node.name.empty()) config.node.name = host_name();
   auto service = server::Service::open(config);
   if (!service) return fail(kFailed, service.error().text);
   const auto done =
@@ -90,6 +99,13 @@ void add_serve(Command& program) {
               {.show_default = true});
   command.add("--store", config.store,
               "A PostgreSQL database in place of the folder's file: postgresql://tessera@db.example.org/tessera");
+  command.add("--nats", config.nats.url,
+              "One of several nodes on the same --store, which reach each other by NATS: nats://127.0.0.1:4222");
+  command.add("--nats-credentials", config.nats.credentials,
+              "A file for NATS: its own credentials, or a user and a password, one a line");
+  command.add("--nats-ca", config.nats.ca, "A file with the certificates that NATS's own may be signed with");
+  command.add("--nats-plain", config.nats.plain, "NATS without TLS also on other machines: players' hands go over it");
+  command.add("--node", config.node.name, "The name of this node, for people; else that of the machine");
   command.add("--address", config.net.address, "Listen there: 0.0.0.0 or :: for a home network",
               {.show_default = true});
   command.add("--base-path", config.net.base_path, "Serve below this path: /games");
@@ -118,7 +134,8 @@ void add_serve(Command& program) {
   command.add("--log", given->log, "What to log on standard error, a JSON object a line",
               {.show_default = true, .words = {"debug", "info", "warning", "error"}});
   command.set_footer(
-      "docs/hosting.md has the rest: proxies, systemd, backups; docs/postgresql.md has --store. Ctrl-C or SIGTERM "
+      "docs/hosting.md has the rest: proxies, systemd, backups; docs/postgresql.md has --store, docs/cluster.md "
+      "--nats. Ctrl-C or SIGTERM "
       "stops it; no game is lost.");
   command.set_action([given] { return serve(*given); });
 }

@@ -36,6 +36,12 @@ class Api {
   // Everything below /api/ but the WebSocket.
   void request(Request request, Handler::Answer answer);
 
+  // For the other nodes: the guest of a code that was issued here.
+  std::optional<std::string> redeem(std::string_view code) { return codes_.redeem(code, services_.now()); }
+
+  // The same: what was made of records may hold the name of a guest who is deleted.
+  void forget_names() { analyses_.clear(); }
+
   struct Route;
   static std::span<const Route> routes();
   static std::size_t body_limit(std::string_view path);
@@ -65,6 +71,7 @@ class Api {
   void my_history(const CallPtr& call);
   void my_statistics(const CallPtr& call);
   void give_token(const CallPtr& call, const Guest& guest, int status);
+  void redeemed(const CallPtr& call, const std::string& guest);
 
   // api_tables.cpp
   void list(const CallPtr& call);

@@ -98,7 +98,7 @@ void Api::rename(const CallPtr& call) {
 void Api::forget(const CallPtr& call) {
   hub_.delete_guest(call->guest.id, [this, call](const Answer<void>& done) {
     if (!done) return call->refuse(done.error());
-    analyses_.clear();  // they hold names
+    forget_names();
     call->done();
   });
 }
@@ -118,10 +118,21 @@ void Api::issue_code(const CallPtr& call) {
 void Api::redeem_code(const CallPtr& call) {
   const auto typed = only_text(call->body, "code");
   if (!typed) return call->refuse({Code::bad_field, "code"});
-  const auto guest = codes_.redeem(*typed, services_.now());
-  if (!guest) return call->refuse(Code::no_such_code);
+  if (const auto guest = codes_.redeem(*typed, services_.now())) return redeemed(call, *guest);
+  if (hub_.peers() == nullptr) return call->refuse(Code::no_such_code);
+  // A code is in the memory of the node that has issued it.
+  hub_.peers()->ask_all({{"do", "redeem"}, {"code", *typed}}, [this, call](const Peers::Answers& answers, bool) {
+    for (const auto& answer : answers) {
+      const auto* guest = answer.if_contains("guest");
+      if (guest != nullptr && guest->is_string()) return redeemed(call, std::string(guest->get_string()));
+    }
+    call->refuse(Code::no_such_code);
+  });
+}
+
+void Api::redeemed(const CallPtr& call, const std::string& guest) {
   read(
-      call, [id = *guest](Store& store) { return store.guest(id); },
+      call, [guest](Store& store) { return store.guest(guest); },
       [this, call](const std::optional<Guest>& found) {
         found ? give_token(call, *found, 200) : call->refuse(Code::no_such_code);
       });

@@ -85,4 +85,25 @@ std::string metrics_text(const NetCounters& net, const HubCounters& hub, const G
   return out.take();
 }
 
+std::string cluster_metrics_text(const ClusterNode& node) {
+  const auto n = [](auto count) { return static_cast<double>(count); };
+  const auto& links = node.link_counters();
+  Exposition out;
+  out.gauge("cluster_nodes", "Nodes in the store, this one among them.", n(node.view().nodes.size()));
+  out.gauge("cluster_shards", "Shards of 256 that this node owns.", n(node.shards()));
+  out.gauge("cluster_linked", "1: connected to NATS.", node.linked() ? 1 : 0);
+  out.gauge("cluster_lease_age_seconds", "Since the last commit; over 4 s clients are sent away, over 5 s it is lost.",
+            n(node.storage_silence()) / 1e3);
+  out.gauge("cluster_virtual_connections", "Clients of other nodes at tables here.", n(node.virtual_connections()));
+  out.counter("cluster_relayed_messages_total", "Messages of clients here to tables of other nodes.",
+              n(links.forwarded));
+  out.counter("cluster_parcels_sent_total", "Parcels to other nodes.", n(links.parcels_sent));
+  out.counter("cluster_parcels_received_total", "Parcels from other nodes.", n(links.parcels_received));
+  out.counter("cluster_broken_links_total", "Sessions with other nodes that were broken.", n(links.sessions_broken));
+  out.counter("cluster_claims_total", "Shards that this node has taken.", n(node.counters().claims));
+  out.counter("cluster_given_total", "Shards that this node has given to others.", n(node.counters().given));
+  out.counter("cluster_reaped_total", "Nodes that this node took for dead.", n(node.counters().reaped));
+  return out.take();
+}
+
 }  // namespace tessera::server

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 
+#include "server/cluster/cluster_node.h"
 #include "server/live/hub.h"
 #include "server/net/net.h"
 
@@ -18,5 +19,8 @@ struct Gauges {
 
 // The text format, version 0.0.4.
 std::string metrics_text(const NetCounters& net, const HubCounters& hub, const Gauges& gauges);
+
+// What a node of several has besides.
+std::string cluster_metrics_text(const ClusterNode& node);
 
 }  // namespace tessera::server

@@ -1,6 +1,7 @@
 #include "server/service/service.h"
 
 #include <malloc.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <boost/json/object.hpp>
@@ -9,7 +10,6 @@
 
 #include "server/base/log.h"
 #include "server/service/metrics.h"
-#include "server/store/open_store.h"
 
 namespace tessera::server {
 
@@ -42,18 +42,27 @@ void give_memory_back(std::size_t rooms_before, std::size_t rooms_now) {
 }  // namespace
 
 Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
-  auto store = open_store(config.store, config.data);
+  const bool one_of_several = !config.nats.url.empty();
+  if (one_of_several && config.store.empty()) {
+    return Error{"--nats needs --store: several nodes share a PostgreSQL database"};
+  }
+  std::unique_ptr<Service> out(new Service(config));
+  Service& self = *out;
+  auto store = one_of_several ? open_store(config.store, config.data, config.node,
+                                           [&self](const std::string& reason) { self.storage_lost(reason); })
+                              : open_store(config.store, config.data);
   if (!store) return store.error();
   const auto key = load_or_make_key(**store, std::string(kTokenKey));
   if (!key) return key.error();
   const auto record_key = load_or_make_key(**store, std::string(kRecordKey));
   if (!record_key) return record_key.error();
-  std::unique_ptr<Service> out(new Service(config));
-  Service& self = *out;
   auto network = Network::listen(config.net, self);
   if (!network) return network.error();
   self.network_ = *std::move(network);
   const auto post = [net = self.network_.get()](std::function<void()> work) { net->post(std::move(work)); };
+  if (one_of_several) {
+    if (const auto joined = self.join_cluster(**store); !joined) return joined.error();
+  }
   self.store_ = store->get();
   self.writer_ = std::make_unique<Writer>(*std::move(store), post,
                                           [&self](const Result<void>& stored) { self.on_stored(stored); });
@@ -62,7 +71,7 @@ Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
   self.analysts_ = std::make_unique<BotPool>(1, post);
   self.admins_ = std::make_unique<BotPool>(1, post);
   HubServices& services = self;
-  self.hub_ = std::make_unique<Hub>(services, ServerKeys{*key, *record_key}, config.hub);
+  self.hub_ = std::make_unique<Hub>(services, ServerKeys{*key, *record_key}, config.hub, self.cluster_.get());
   auto api = config.api;
   if (config.data_limit > 0) api.is_full = [&self] { return self.store_->size() >= self.config_.data_limit; };
   self.api_ = std::make_unique<Api>(services, *self.hub_, *key, std::move(api));
@@ -72,6 +81,7 @@ Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
 
 Service::~Service() {
   // Threads first. What they still post never runs.
+  bus_.reset();
   admins_.reset();
   analysts_.reset();
   loader_.reset();
@@ -95,14 +105,19 @@ Result<void> Service::run(const std::function<void()>& ready) {
         outcome = begun.error();
         return network_->stop();
       }
-      ready_ = true;
-      ready();
+      cluster_ ? begin_cluster(ready) : become_ready(ready);
     });
   });
   network_->run();
+  if (storage_lost_) ::_exit(1);  // the storage thread never ends
   writer_->stop();
   log(LogLevel::info, "stopped");
   return outcome;
+}
+
+void Service::become_ready(const std::function<void()>& ready) {
+  ready_ = true;
+  ready();
 }
 
 void Service::stop() {
@@ -114,6 +129,7 @@ void Service::stop_here() {
   if (std::exchange(stopping_, true)) return;
   log(LogLevel::info, "stopping", {{"websockets", network_->counters().websockets}});
   hub_->stop();
+  if (cluster_) cluster_->leave();
   writer_->flush();
   network_->post([this] { network_->stop(); });
 }
@@ -146,11 +162,15 @@ void Service::request(Request request, Handler::Answer answer) {
 std::optional<HttpCode> Service::opened(ConnectionId id, const Request& upgrade) {
   if (upgrade.path != kLive) return HttpCode::not_found;
   if (!ready_ || stopping_) return HttpCode::unavailable;
+  if (cluster_ && (!cluster_->stores() || cluster_->cut_off())) return HttpCode::unavailable;
   hub_->opened(id, upgrade.address);
   return std::nullopt;
 }
 
-void Service::submit(std::vector<Write> writes, Done done) { writer_->submit(std::move(writes), std::move(done)); }
+void Service::submit(std::vector<Write> writes, Done done) {
+  if (cluster_ && stopping_) return;  // it has left the cluster: nothing is stored any more, and nothing told
+  writer_->submit(std::move(writes), std::move(done));
+}
 
 void Service::on_stored(const Result<void>& stored) {
   const bool fails = !stored;
@@ -174,16 +194,31 @@ void Service::run_job(Effort effort, std::function<void()> job, std::function<vo
 }
 
 void Service::set_alarm(Time at) {
-  network_->set_alarm(at, [this] {
-    const auto before = hub_->rooms_in_memory();
-    hub_->alarm();
-    give_memory_back(before, hub_->rooms_in_memory());
-  });
+  hub_alarm_ = at;
+  arm_alarm();
+}
+
+// One alarm for the hub and the cluster.
+void Service::arm_alarm() {
+  const Time at = cluster_ ? std::min(hub_alarm_, next_tick_) : hub_alarm_;
+  network_->set_alarm(at - clock_ahead_, [this] { ring(); });
+}
+
+void Service::ring() {
+  if (cluster_ && now() >= next_tick_) {
+    next_tick_ = now() + ClusterNode::kTick;
+    cluster_->tick();
+  }
+  if (cluster_ && now() < hub_alarm_) return arm_alarm();
+  const auto before = hub_->rooms_in_memory();
+  hub_->alarm();
+  give_memory_back(before, hub_->rooms_in_memory());
 }
 
 Response Service::health() const {
-  if (ready_ && !stopping_ && !storage_fails_) return json_answer({{"status", "ok"}});
-  const auto why = stopping_ ? "stopping" : storage_fails_ ? "storage" : "starting";
+  const bool cut_off = cluster_ && cluster_->cut_off();
+  if (ready_ && !stopping_ && stores() && !cut_off) return json_answer({{"status", "ok"}});
+  const auto why = stopping_ ? "stopping" : !stores() ? "storage" : cut_off ? "cut_off" : "starting";
   return json_answer({{"status", why}}, 503);
 }
 
@@ -193,6 +228,7 @@ Response Service::metrics() const {
                       .bot_jobs_waiting = bots_->waiting(),
                       .uptime = network_->now() - started_};
   auto text = metrics_text(network_->counters(), hub_->counters(), gauges);
+  if (cluster_) text += cluster_metrics_text(*cluster_);
   return {.type = "text/plain; version=0.0.4; charset=utf-8",
           .body = std::make_shared<const std::string>(std::move(text))};
 }

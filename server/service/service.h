@@ -8,8 +8,13 @@
 // | loader   | one, which makes tables and records from logs   |
 // | analysis | one, for work of guests that takes seconds      |
 // | admin    | one, for those who run the server               |
+//
+// With NATS it is one node of several: service_cluster.cpp. A node that may not store any more, because it was taken
+// for dead or PostgreSQL is gone, closes its WebSockets with 1012 and ends the process with exit code 1; whoever runs
+// it starts it again.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -18,8 +23,11 @@
 #include "server/api/api.h"
 #include "server/base/bot_pool.h"
 #include "server/base/data_folder.h"
+#include "server/cluster/cluster_node.h"
+#include "server/cluster/nats_bus.h"
 #include "server/live/hub.h"
 #include "server/net/net.h"
+#include "server/store/open_store.h"
 #include "server/store/writer.h"
 
 namespace tessera::server {
@@ -27,6 +35,8 @@ namespace tessera::server {
 struct ServiceConfig {
   std::string data;        // the folder
   std::string store = {};  // the URL of a PostgreSQL database; "": a SQLite file in the folder
+  NatsConfig nats = {};    // with a URL: one of several nodes on the same database
+  NodeName node = {};      // as the other nodes see it
   NetConfig net = {};
   HubLimits hub = {};
   ApiConfig api = {};
@@ -58,22 +68,42 @@ class Service final : private Handler, private HubServices {
   void request(Request request, Handler::Answer answer) override;
   std::optional<HttpCode> opened(ConnectionId id, const Request& upgrade) override;
   void message(ConnectionId id, std::string_view text) override { hub_->message(id, text); }
-  void closed(ConnectionId id) override { hub_->closed(id); }
-  void on_turn_end() override { writer_->start_commit(); }
+  void closed(ConnectionId id) override {
+    hub_->closed(id);
+    if (cluster_) cluster_->socket_closed(id);
+  }
+  void on_turn_end() override {
+    writer_->start_commit();
+    if (cluster_) cluster_->flush();
+  }
   std::size_t body_limit(std::string_view method, std::string_view path) override;
 
   // HubServices
-  void send(ConnectionId to, OutMessage message) override { network_->send(to, std::move(message)); }
-  void close(ConnectionId id, CloseCode code, std::string_view reason) override { network_->close(id, code, reason); }
+  void send(ConnectionId to, OutMessage message) override {
+    is_virtual(to) ? cluster_->send_virtual(to, std::move(message)) : network_->send(to, std::move(message));
+  }
+  void close(ConnectionId id, CloseCode code, std::string_view reason) override {
+    is_virtual(id) ? cluster_->close_virtual(id, code, reason) : network_->close(id, code, reason);
+  }
   void submit(std::vector<Write> writes, Done done) override;
   void read(std::function<void(Store&)> job, std::function<void()> done) override;
   void ask_bot(BotJob job) override { bots_->ask(std::move(job)); }
   void run_job(Effort effort, std::function<void()> job, std::function<void()> done) override;
-  Time now() const override { return network_->now(); }
+  Time now() const override { return network_->now() + clock_ahead_; }
   void set_alarm(Time at) override;
 
   void on_stored(const Result<void>& stored);  // after each write
   void stop_here();
+  void become_ready(const std::function<void()>& ready);
+  bool stores() const { return !storage_fails_ && (!cluster_ || cluster_->stores()); }
+  // service_cluster.cpp
+  Result<void> join_cluster(Store& store);
+  void begin_cluster(const std::function<void()>& ready);
+  void set_clock(Time store_now);
+  void arm_alarm();
+  void ring();
+  void storage_lost(const std::string& reason);  // on the storage thread; does not return
+  void nodes(const Handler::Answer& answer) const;
   Response health() const;
   Response metrics() const;
   // service_admin.cpp: admin commands, on loopback and with the admin's token
@@ -90,8 +120,14 @@ class Service final : private Handler, private HubServices {
   std::unique_ptr<BotPool> loader_;
   std::unique_ptr<BotPool> analysts_;
   std::unique_ptr<BotPool> admins_;
+  std::unique_ptr<NatsBus> bus_;
+  std::unique_ptr<ClusterNode> cluster_;  // null: a server alone
   std::unique_ptr<Hub> hub_;
   std::unique_ptr<Api> api_;
+  Time clock_ahead_ = 0;  // the time of the store, which all nodes go by, less that of the network
+  Time hub_alarm_ = 0;
+  Time next_tick_ = 0;  // of the cluster
+  std::atomic<bool> storage_lost_ = false;
   std::string admin_token_;
   Time started_ = 0;
   bool ready_ = false;

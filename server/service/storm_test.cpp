@@ -1,0 +1,276 @@
+// Three nodes on PostgreSQL and NATS, with players at all of them, while nodes are killed, stopped and told to end,
+// PostgreSQL and NATS are stopped at once, and their links are cut and held. Nothing that anyone was told is missing
+// then, nothing is told twice in two ways, and all games go on.
+//
+// TESSERA_STORM=KILLS,STOPS,STORES,LINKS: how many faults of each kind (default 1,1,1,1); in the check 200,100,50,100.
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <signal.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <set>
+
+#include "engine/core/random.h"
+#include "server/store/open_store.h"
+#include "server/testing/cutting_proxy.h"
+#include "server/testing/nats_server.h"
+#include "server/testing/party.h"
+#include "server/testing/postgres_server.h"
+#include "server/testing/server_process.h"
+#include "server/testing/store_fixtures.h"
+
+namespace tessera::server {
+namespace {
+
+using namespace testing;
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kNodes = 3;
+constexpr std::size_t kTables = 8;
+constexpr Mishaps kMishaps{.drop = 1, .twice = 3, .late = 3, .undo = 5, .chat = 5};
+
+// A node with its own ways to PostgreSQL and NATS, and somebody who starts it again when it ends.
+class Node {
+ public:
+  Node(PostgresServer& postgres, NatsServer& nats, const std::string& database, int number)
+      : to_store(postgres.socket_file()), to_nats(nats.port()), name_("node " + std::to_string(number)) {
+    const auto query = database.find("?host=");
+    const auto slash = database.rfind('/', query);
+    url_ = "postgresql://tests@127.0.0.1:" + std::to_string(to_store.port()) + database.substr(slash, query - slash) +
+           "?sslmode=disable&gssencmode=disable";
+  }
+
+  // False: it does not run, and could not be started.
+  bool keep_running() {
+    if (process_ && process_->running()) return true;
+    process_ = std::make_unique<ServerProcess>(
+        TESSERA_PROGRAM, folder_.path(),
+        std::vector<std::string>{"--no-limits", "--bot-threads", "1", "--log", "error", "--store", url_, "--nats",
+                                 "nats://127.0.0.1:" + std::to_string(to_nats.port()), "--node", name_});
+    port_ = process_->port();
+    if (port_ == 0) process_.reset();
+    return port_ != 0;
+  }
+  int port() const { return port_; }
+  ServerProcess& process() { return *process_; }
+  bool takes_clients() { return process_ && process_->running() && Clock::now() >= stopped_until; }
+
+  CuttingProxy to_store;
+  CuttingProxy to_nats;
+  Clock::time_point stopped_until = {};
+
+ private:
+  const TemporaryFolder folder_{quick_place()};
+  const std::string name_;
+  std::string url_;
+  std::unique_ptr<ServerProcess> process_;
+  int port_ = 0;
+};
+
+struct Faults {
+  int kills = 1;
+  int stops = 1;
+  int stores = 1;
+  int links = 1;
+};
+Faults wanted_faults() {
+  Faults out;
+  const char* text = std::getenv("TESSERA_STORM");
+  if (text != nullptr) std::sscanf(text, "%d,%d,%d,%d", &out.kills, &out.stops, &out.stores, &out.links);
+  return out;
+}
+
+class Storm : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    postgres_ = PostgresServer::shared();
+    if (postgres_ == nullptr) GTEST_SKIP() << "PostgreSQL is not installed here";
+    nats_ = NatsServer::start();
+    if (!nats_) GTEST_SKIP() << "nats-server is not installed here";
+    database_ = postgres_->make_database();
+    for (int i = 0; i < kNodes; ++i) {
+      nodes_.push_back(std::make_unique<Node>(*postgres_, *nats_, database_, i));
+      ASSERT_TRUE(nodes_.back()->keep_running()) << "node " << i << " does not start";
+    }
+  }
+
+  Node& any_node() { return *nodes_[dice_.below(kNodes)]; }
+
+  // One turn of all players; each connects to any node that a load balancer would choose.
+  void turn() {
+    std::vector<pollfd> sockets;
+    for (const auto& player : players_) {
+      if (!player->connected()) {
+        Node& node = any_node();
+        if (!node.takes_clients() || !player->connect(node.port())) continue;
+      }
+      sockets.push_back({player->socket(), POLLIN, 0});
+    }
+    ::poll(sockets.data(), sockets.size(), 20);
+    for (const auto& player : players_) {
+      player->listen();
+      player->move();
+    }
+    start_where_all_sit(players_);
+    do_what_is_due();
+  }
+
+  bool play(std::chrono::milliseconds time, const std::function<bool()>& until = [] { return false; }) {
+    const auto end = Clock::now() + time;
+    while (!until()) {
+      if (Clock::now() > end) return false;
+      turn();
+      if (Clock::now() > supervised_at_ + 200ms) supervise();
+      for (const auto& player : players_) {
+        if (!player->faults().empty()) return false;
+      }
+    }
+    return true;
+  }
+
+  void supervise() {
+    supervised_at_ = Clock::now();
+    for (const auto& node : nodes_) (void)node->keep_running();
+  }
+
+  void later(std::chrono::milliseconds after, std::function<void()> work) {
+    due_.emplace(Clock::now() + after, std::move(work));
+  }
+  void do_what_is_due() {
+    while (!due_.empty() && due_.begin()->first <= Clock::now()) {
+      const auto work = due_.extract(due_.begin());
+      work.mapped()();
+    }
+  }
+
+  void fill_up() {
+    std::set<std::string> running;
+    for (const auto& player : players_) {
+      if (!player->finished()) running.insert(player->table());
+    }
+    const auto wishes = one_of_each(static_cast<int>(dice_.below(6)));
+    for (auto missing = kTables - std::min(kTables, running.size()); missing > 0; --missing) {
+      const auto& wish = wishes[dice_.below(static_cast<std::uint32_t>(wishes.size()))];
+      ASSERT_TRUE(gather(players_, wish, any_node().port(), ++tables_, kMishaps));
+    }
+  }
+
+  // How far each game is that is not over.
+  std::map<std::string, std::uint32_t> versions() const {
+    std::map<std::string, std::uint32_t> out;
+    for (const auto& player : players_) {
+      if (player->finished()) continue;
+      auto& most = out[player->table()];
+      most = std::max(most, player->version());
+    }
+    for (const auto& player : players_) {
+      if (player->finished()) out.erase(player->table());
+    }
+    return out;
+  }
+
+  // Plays until every game has moved on, and notes how long each took.
+  void play_on(const char* after) {
+    const auto began = Clock::now();
+    auto waiting = versions();
+    const bool all = play(120s, [&] {
+      const auto now = versions();
+      std::erase_if(waiting, [&](const auto& entry) {
+        const auto found = now.find(entry.first);
+        const bool moved = found == now.end() || found->second > entry.second;
+        if (moved) took_.push_back(std::chrono::duration<double>(Clock::now() - began).count());
+        return moved;
+      });
+      return waiting.empty();
+    });
+    ASSERT_TRUE(all) << "after " << after << "\n" << state_of(players_);
+  }
+
+  void kill() { (void)any_node().process().end(SIGKILL); }
+  void stop_beyond_the_lease() {
+    Node& node = any_node();
+    const auto time = std::chrono::milliseconds(6'000 + dice_.below(3'000));
+    node.process().signal(SIGSTOP);
+    node.stopped_until = Clock::now() + time;
+    later(time, [&node] { node.process().signal(SIGCONT); });
+  }
+  void stop_store() {
+    postgres_->stop_at_once();
+    postgres_->start();
+  }
+  void cut_link() {
+    Node& node = any_node();
+    const auto time = std::chrono::milliseconds(100 + dice_.below(5'000));
+    switch (dice_.below(5)) {
+      case 0: node.to_store.hold(); return later(time, [&node] { node.to_store.release(); });
+      case 1: node.to_store.block(true); return later(time, [&node] { node.to_store.block(false); });
+      case 2: node.to_nats.hold(); return later(time, [&node] { node.to_nats.release(); });
+      case 3: node.to_nats.block(true); return later(time, [&node] { node.to_nats.block(false); });
+      default: nats_->kill(); return later(time, [this] { nats_->start_again(); });
+    }
+  }
+
+  PostgresServer* postgres_ = nullptr;
+  std::unique_ptr<NatsServer> nats_;
+  std::string database_;
+  std::vector<std::unique_ptr<Node>> nodes_;
+  Stream dice_{41};
+  Players players_;
+  std::uint64_t tables_ = 0;
+  std::multimap<Clock::time_point, std::function<void()>> due_;
+  Clock::time_point supervised_at_ = {};
+  std::vector<double> took_;  // seconds, until a game went on after a fault
+};
+
+TEST_F(Storm, NothingToldIsLostAndAllGamesGoOn) {
+  auto left = wanted_faults();
+  struct Kind {
+    const char* name;
+    int* left;
+    std::function<void()> act;
+  };
+  const Kind kinds[] = {{"a kill", &left.kills, [this] { kill(); }},
+                        {"a stop", &left.stops, [this] { stop_beyond_the_lease(); }},
+                        {"a stop of PostgreSQL", &left.stores, [this] { stop_store(); }},
+                        {"a cut", &left.links, [this] { cut_link(); }}};
+  ASSERT_NO_FATAL_FAILURE(fill_up());
+  ASSERT_NO_FATAL_FAILURE(play_on("the start"));
+  took_.clear();
+  while (left.kills + left.stops + left.stores + left.links > 0) {
+    const auto& kind = kinds[dice_.below(4)];
+    if (*kind.left == 0) continue;
+    --*kind.left;
+    (void)play(std::chrono::milliseconds(dice_.below(500)));
+    kind.act();
+    ASSERT_NO_FATAL_FAILURE(play_on(kind.name));
+    // The next fault finds the nodes well again, or not yet.
+    (void)play(std::chrono::milliseconds(dice_.below(2) == 0 ? 0 : 3'000));
+    if (due_.empty() && dice_.below(2) == 0) {
+      (void)play(10s, [&] {
+        return std::all_of(nodes_.begin(), nodes_.end(), [](const auto& node) { return node->takes_clients(); });
+      });
+      ASSERT_NO_FATAL_FAILURE(fill_up());
+    }
+  }
+  ASSERT_TRUE(play(180s, [&] { return due_.empty() && all_finished(players_) && all_up_to_date(players_); }))
+      << state_of(players_);
+  std::sort(took_.begin(), took_.end());
+  if (!took_.empty()) {
+    std::printf("until a game went on: median %.1f s, 95 of 100 %.1f s, all %.1f s (%zu)\n", took_[took_.size() / 2],
+                took_[took_.size() * 95 / 100], took_.back(), took_.size());
+  }
+  check_records(players_, nodes_[0]->port());
+  for (const auto& node : nodes_) EXPECT_EQ(node->process().end(SIGTERM), 0);
+  const TemporaryFolder folder(quick_place());
+  const auto store = server::open_store(database_, folder.path());
+  ASSERT_TRUE(store) << error_of(store);
+  check_logs(players_, **store);
+  check_faults(players_);
+}
+
+}  // namespace
+}  // namespace tessera::server
