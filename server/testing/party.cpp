@@ -214,7 +214,7 @@ void check_logs(const Players& players, Store& store, bool whole) {
     for (const auto* player : group) check_log(*player, log, whole);
     const auto lines = store.chat(table, 0, 100'000);
     ASSERT_TRUE(lines);
-    if (lines->size() >= kMostChatLines) continue;  // the oldest were deleted
+    if (lines->size() >= static_cast<std::size_t>(writes::kMostChatLines)) continue;  // the oldest were deleted
     for (const auto* player : group) {
       const auto said = std::count_if(lines->begin(), lines->end(),
                                       [&](const ChatLine& line) { return line.guest == player->guest(); });
