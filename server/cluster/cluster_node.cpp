@@ -31,6 +31,7 @@ ClusterNode::ClusterNode(HubServices& services, Bus& bus, std::string id, Clock 
 void ClusterNode::begin(Hub& hub, std::function<void()> ready) {
   hub_ = &hub;
   ready_ = std::move(ready);
+  begun_at_ = clock_();
   look();
 }
 
@@ -102,7 +103,8 @@ void ClusterNode::on_view(const ClusterView& view) {
   if (!ready_) return;
   const bool all_owned =
       std::none_of(view.shards.begin(), view.shards.end(), [](const ShardRow& row) { return row.owner.empty(); });
-  if (all_owned) std::exchange(ready_, nullptr)();
+  // A node that joins is given its share in a moment.
+  if (all_owned && (shards() > 0 || clock_() >= begun_at_ + kJoinPatience)) std::exchange(ready_, nullptr)();
 }
 
 void ClusterNode::update_routes(const ClusterView& view) {

@@ -34,6 +34,7 @@ class ClusterNode final : public Peers, private Links::Ends {
   static constexpr Time kStorageSilence = 4'000;  // then its clients are sent to other nodes
   static constexpr Time kUnlinked = 3'000;        // then its shards are for nodes that are linked
   static constexpr Time kAskPatience = 5'000;
+  static constexpr Time kJoinPatience = 5'000;  // for shards of its own, before it takes clients without
 
   using Clock = std::function<Time()>;  // monotonic, in ms
 
@@ -120,6 +121,7 @@ class ClusterNode final : public Peers, private Links::Ends {
   const Clock clock_;
   Hub* hub_ = nullptr;
   std::function<void()> ready_;
+  Time begun_at_ = 0;
   Membership membership_;
   Links links_;
   Answerer answerer_;
