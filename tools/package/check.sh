@@ -14,12 +14,14 @@ check() {
 
 lint() { ! lintian --allow-root "$folder"/*.deb 2>/dev/null | grep '^E:'; }
 
-# What is in the image, without a container: its one layer, entered.
+# What is in the image, without a container: its one layer, entered. It finds PostgreSQL's library, and has NATS's.
 image() {
   local root
   root=$(mktemp -d) && tar --extract --directory "$root" --file "$(echo "$folder"/*.image.tar)" &&
     mkdir "$root/files" && tar --extract --directory "$root/files" --file "$root"/*.tar &&
-    setpriv --reuid=65532 --regid=65532 --clear-groups true && serves chroot --userspec=65532:65532 "$root/files" /bin/tessera /data
+    setpriv --reuid=65532 --regid=65532 --clear-groups true && serves chroot --userspec=65532:65532 "$root/files" /bin/tessera /data &&
+    ! chroot --userspec=65532:65532 "$root/files" /bin/tessera serve --data /data --store postgresql://t@127.0.0.1:1/t 2>"$root/log" &&
+    grep -q 'Connection refused' "$root/log" && [[ -n $(find "$root/files" -name 'libnats.so.*') ]]
   local code=$?
   rm -rf "$root"
   return $code

@@ -49,7 +49,7 @@ Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(du -k -s --exclude=DEBIAN "$tree" | cut -f 1)
 Depends: $depends
-Suggests: libpq5
+Suggests: libpq5, libnats3.4
 Section: misc
 Priority: optional
 Description: dice-and-card table games, with bots and a server
