@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <queue>
+#include <utility>
 
 namespace tessera::load {
 
@@ -22,7 +23,7 @@ double Crowd::Moves::ms(double share) const {
   return static_cast<double>(took[at]) / 1000;
 }
 
-Crowd::Crowd(int port) : port_(port), epoll_(epoll_create1(EPOLL_CLOEXEC)) {}
+Crowd::Crowd(std::vector<Doors> doors) : doors_(std::move(doors)), epoll_(epoll_create1(EPOLL_CLOEXEC)) {}
 
 Crowd::~Crowd() { ::close(epoll_); }
 
@@ -67,7 +68,8 @@ void Crowd::gather(int tables) {
     const auto coming = static_cast<int>(games_.size()) - static_cast<int>(ready());
     if (static_cast<int>(games_.size()) < tables && coming < kAtOnce) {
       for (int i = coming; i < kAtOnce && static_cast<int>(games_.size()) < tables; ++i) {
-        add(*games_.emplace_back(std::make_unique<Game>(port_, games_.size() + 1)));
+        const auto& doors = doors_[games_.size() % doors_.size()];
+        add(*games_.emplace_back(std::make_unique<Game>(doors, games_.size() + 1)));
       }
     }
     poll(5);
@@ -114,6 +116,7 @@ Crowd::Moves Crowd::play(Micros period, Micros warm_up, Micros length, const std
     poll(static_cast<int>(std::min<Micros>(wait / 1000, 5)));
     const Micros heard = now();
     for (Game* game : std::exchange(over_, {})) {
+      if (begun) ++moves.completed;
       if (begun && game->since() >= start + warm_up) moves.took.push_back(heard - game->since());
       auto& waiting = late[game];
       if (!waiting.empty() && game->free()) {

@@ -14,7 +14,9 @@ Micros now();
 
 class Crowd {
  public:
-  explicit Crowd(int port);
+  explicit Crowd(int port) : Crowd({{port, port}}) {}
+  // The tables take turns at these doors.
+  explicit Crowd(std::vector<Doors> doors);
   ~Crowd();
   Crowd(const Crowd&) = delete;
   Crowd& operator=(const Crowd&) = delete;
@@ -23,7 +25,8 @@ class Crowd {
   void gather(int tables);
 
   struct Moves {
-    std::vector<Micros> took;  // sorted
+    std::vector<Micros> took;     // of those that were due after the warm-up; sorted
+    std::uint64_t completed = 0;  // after the warm-up, also if they were due before
     std::uint64_t refused = 0;
     int finished = 0;
 
@@ -47,7 +50,7 @@ class Crowd {
   void poll(int timeout_ms);
   void flush(Source& source);
 
-  int port_;
+  const std::vector<Doors> doors_;
   int epoll_;
   std::vector<std::unique_ptr<Game>> games_;
   std::vector<std::unique_ptr<Source>> sources_;

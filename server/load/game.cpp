@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "server/fair/fair.h"
+#include "server/testing/client.h"
 
 namespace tessera::load {
 
@@ -31,12 +32,12 @@ std::string text_at(const json::object& from, std::string_view field) {
 
 }  // namespace
 
-Game::Game(int port, std::uint64_t seed) : random_(seed * 2 + 1) {
+Game::Game(Doors doors, std::uint64_t seed) : doors_(doors), random_(seed * 2 + 1) {
   // Each pair comes from an address of its own.
   const auto from = "10." + std::to_string(seed >> 16 & 255) + "." + std::to_string(seed >> 8 & 255) + "." +
                     std::to_string(seed & 255);
   for (auto& player : players_) {
-    player.link = std::make_unique<Link>(port, from);
+    player.link = std::make_unique<Link>(doors.play, from);
     player.link->request("POST", "/api/guests", "", R"({"name":"Load"})");
   }
 }
@@ -68,13 +69,23 @@ void Game::answered(int player, const json::object& answer) {
   }
   if (players_[player].token.empty()) {
     players_[player].token = text_at(answer, "token");
-    if (player == 0) players_[0].link->request("POST", "/api/tables", players_[0].token, kTable);
+    if (player == 0) make_table();
   } else {
     table_ = text_at(answer, "table");
-    enter(0);
   }
+  if (player == 0 && !table_.empty()) enter(0);
   if (player == 1 && !table_.empty()) enter(1);
   if (player == 0 && !table_.empty() && !players_[1].token.empty()) enter(1);
+}
+
+// At another node it is asked for and waited for.
+void Game::make_table() {
+  if (doors_.make == doors_.play) return players_[0].link->request("POST", "/api/tables", players_[0].token, kTable);
+  const auto made = server::testing::Client(doors_.make)
+                        .post("/api/tables", kTable, "Authorization: Bearer " + players_[0].token + "\r\n");
+  boost::system::error_code failed;
+  const auto answer = json::parse(made ? made->body : "{}", failed);
+  if (!failed && answer.is_object()) table_ = text_at(answer.get_object(), "table");
 }
 
 void Game::enter(int player) {

@@ -11,9 +11,16 @@ namespace tessera::load {
 
 using Micros = std::int64_t;
 
+// The ports of 127.0.0.1 where a table is made and where it is played. With several nodes they may differ: a table is
+// its maker's.
+struct Doors {
+  int make;
+  int play;
+};
+
 class Game {
  public:
-  Game(int port, std::uint64_t seed);
+  Game(Doors doors, std::uint64_t seed);
 
   Link& link(int player) { return *players_[player].link; }
 
@@ -40,11 +47,13 @@ class Game {
   };
   void answered(int player, const boost::json::object& answer);
   void told(int player, const boost::json::object& letter);
+  void make_table();
   void enter(int player);
   void order(int player, const std::string& command);
   void look_at(int player, const boost::json::object& moment);
   std::uint64_t random();
 
+  const Doors doors_;
   Player players_[2];
   std::string table_;
   std::uint64_t random_;
