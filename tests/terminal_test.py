@@ -78,6 +78,22 @@ def test_keys_pages_and_resizing(folder):
     terminal.close()
 
 
+def test_the_game_is_chosen_on_the_screen(folder):
+    terminal = Terminal(folder)
+    terminal.type(f"{TESSERA} play")
+    terminal.keys("Enter")
+    terminal.wait_for("Which game?", "F1 Help")
+    terminal.keys("Up")  # the last one
+    terminal.keys("Enter")
+    terminal.wait_for("How many players")
+    terminal.keys("Enter")
+    terminal.wait_for("How strong?")
+    terminal.keys("Enter")
+    terminal.wait_for("you are seat 0")
+    terminal.keys("C-c")
+    terminal.in_order()
+
+
 def test_mouse(folder):
     for term in ("tmux-256color", "xterm-256color"):
         terminal = Terminal(folder, term=term)

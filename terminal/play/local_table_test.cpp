@@ -3,6 +3,7 @@
 #include "engine/games/testing.h"
 #include "support/files.h"
 #include "terminal/full_screen/table_screen.h"
+#include "terminal/play/game_chooser.h"
 #include "terminal/testing/testing.h"
 
 namespace tessera::terminal {
@@ -49,6 +50,30 @@ TEST(LocalTable, AWholeGameIsPlayedByKeys) {
     table.say("");
     EXPECT_TRUE(table.left());
   }
+}
+
+TEST(GameChooser, AsksForWhatIsOpen) {
+  PlayConfig config;
+  GameChooser chooser(config);
+  chooser.say("chess");
+  EXPECT_NE(chooser.model().notice, "");
+  chooser.say("2");
+  EXPECT_EQ(config.game, all_games()[1]->id);
+  chooser.say("");  // what Enter stands for
+  EXPECT_EQ(config.players, all_games()[1]->facts.suggested_players);
+  EXPECT_FALSE(chooser.left());
+  chooser.say("random");
+  EXPECT_EQ(config.bots, std::vector<std::string>{"random"});
+  EXPECT_TRUE(chooser.left());
+  EXPECT_TRUE(chooser.chosen());
+}
+
+TEST(GameChooser, CanBeLeft) {
+  PlayConfig config;
+  GameChooser chooser(config);
+  chooser.say("quit");
+  EXPECT_TRUE(chooser.left());
+  EXPECT_FALSE(chooser.chosen());
 }
 
 TEST(LocalTable, WrongInputIsAnsweredAndChangesNothing) {

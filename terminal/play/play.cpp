@@ -1,9 +1,12 @@
 #include "terminal/play/play.h"
 
+#include <memory>
+
 #include "engine/core/fresh_seed.h"
 #include "engine/core/text.h"
 #include "engine/games/games.h"
 #include "terminal/full_screen/run.h"
+#include "terminal/play/game_chooser.h"
 #include "terminal/play/game_menu.h"
 #include "terminal/play/load.h"
 #include "terminal/play/local_table.h"
@@ -29,8 +32,11 @@ Result<void> go_back(RecordedGame& recorded, std::size_t at) {
   return {};
 }
 
-int play_game(Console& console, const PlayConfig& config, const RulesPages& rules_pages, LocalGame game) {
-  if (const auto display = config.full_screen ? Display::open(config.colour) : nullptr) {
+// `display`: null if none is open yet.
+int play_game(Console& console, const PlayConfig& config, const RulesPages& rules_pages, LocalGame game,
+              std::unique_ptr<Display> display = nullptr) {
+  if (!display && config.full_screen) display = Display::open(config.colour);
+  if (display) {
     LocalTable table(rules_pages, std::move(game), config.pause);
     return run_full_screen(*display, table);
   }
@@ -59,7 +65,13 @@ int play(const PlayConfig& config, const RulesPages& rules_pages, std::istream& 
   Console console(in, out, err, config.colour, config.interactive, config.pause);
   if (!config.load.empty()) return go_on(console, config, rules_pages);
   PlayConfig chosen = config;
-  if (config.game.empty() && !choose_game(console, chosen)) {
+  std::unique_ptr<Display> display;
+  if (config.game.empty() && config.full_screen) display = Display::open(config.colour);
+  if (display) {
+    GameChooser chooser(chosen);
+    const int code = run_full_screen(*display, chooser);
+    if (!chooser.chosen()) return code;
+  } else if (config.game.empty() && !choose_game(console, chosen)) {
     if (console.closed()) return 1;
     console.print_error("The input ended before a game was chosen.");
     return 0;
@@ -74,7 +86,8 @@ int play(const PlayConfig& config, const RulesPages& rules_pages, std::istream& 
   auto seating = seat_players(recorded->position(), chosen.seat, chosen.name, chosen.bots);
   if (!seating) return wrong(console, seating.error().text, 2);
   return play_game(console, config, rules_pages,
-                   LocalGame(*std::move(recorded), *std::move(seating), std::move(seed), chosen.manual_dice, false));
+                   LocalGame(*std::move(recorded), *std::move(seating), std::move(seed), chosen.manual_dice, false),
+                   std::move(display));
 }
 
 }  // namespace tessera::terminal
