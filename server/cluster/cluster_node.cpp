@@ -31,7 +31,7 @@ ClusterNode::ClusterNode(HubServices& services, Bus& bus, std::string id, Clock 
 void ClusterNode::begin(Hub& hub, std::function<void()> ready) {
   hub_ = &hub;
   ready_ = std::move(ready);
-  begun_at_ = clock_();
+  begun_at_ = ticked_at_ = clock_();
   look();
 }
 
@@ -63,6 +63,8 @@ void ClusterNode::forward(ConnectionId from, const Guest& guest, const ClientMes
 
 void ClusterNode::tick() {
   if (leaving_) return;
+  const Time since = clock_() - std::exchange(ticked_at_, clock_());
+  if (since > Membership::kLease && on_late_) return std::exchange(on_late_, nullptr)();
   links_.tick(clock_());
   check_questions();
   if (bus_.linked()) linked_at_ = clock_();

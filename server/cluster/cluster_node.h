@@ -58,6 +58,9 @@ class ClusterNode final : public Peers, private Links::Ends {
   // Questions of other nodes that the hub does not answer: true, if it was one.
   using Answerer = std::function<bool(const boost::json::object& question, boost::json::object& reply)>;
   void set_answerer(Answerer answerer) { answerer_ = std::move(answerer); }
+  // Called once if the node has stood still for longer than its lease: whether others took it for dead or not, it must
+  // end, so that the time counts as an outage.
+  void set_on_late(std::function<void()> on_late) { on_late_ = std::move(on_late); }
   // Called with the store's clock whenever it was read.
   void set_on_time(std::function<void(Time)> on_time) { on_time_ = std::move(on_time); }
 
@@ -122,9 +125,11 @@ class ClusterNode final : public Peers, private Links::Ends {
   Hub* hub_ = nullptr;
   std::function<void()> ready_;
   Time begun_at_ = 0;
+  Time ticked_at_ = 0;
   Membership membership_;
   Links links_;
   Answerer answerer_;
+  std::function<void()> on_late_;
   std::function<void(Time)> on_time_;
 
   ClusterView view_;                            // as it was read last

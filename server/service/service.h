@@ -103,6 +103,7 @@ class Service final : private Handler, private HubServices {
   void arm_alarm();
   void ring();
   void storage_lost(const std::string& reason);  // on the storage thread; does not return
+  void end_as_lost();
   void nodes(const Handler::Answer& answer) const;
   Response health() const;
   Response metrics() const;

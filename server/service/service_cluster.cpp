@@ -5,6 +5,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
 #include <chrono>
+#include <cstdlib>
 #include <map>
 #include <thread>
 
@@ -44,6 +45,11 @@ Result<void> Service::join_cluster(Store& store) {
   bus_ = *std::move(bus);
   HubServices& services = *this;
   cluster_ = std::make_unique<ClusterNode>(services, *bus_, id, steady_now);
+  cluster_->set_on_late([this] {
+    log(LogLevel::error, "the server stood still for longer than its lease");
+    storage_lost_ = true;
+    end_as_lost();
+  });
   cluster_->set_on_time([this](Time store_now) { set_clock(store_now); });
   cluster_->set_answerer([this](const json::object& question, json::object& reply) {
     const auto* what = question.if_contains("do");
@@ -62,17 +68,12 @@ void Service::begin_cluster(const std::function<void()>& ready) {
   arm_alarm();
 }
 
-// All nodes go by the store's clock. It is set at once at the start, and forward; but never runs backwards.
+// All nodes go by the store's clock. It is set at the start; afterwards it runs a little faster or slower until it is
+// right again, and so never backwards, and no player pays for a jump.
 void Service::set_clock(Time store_now) {
   const Time ahead = store_now - now();
-  if (!ready_ || ahead > kClockTolerance) {
-    clock_ahead_ += ahead;
-  } else if (ahead < -kClockTolerance) {
-    clock_ahead_ -= kClockStep;
-  } else {
-    return;
-  }
-  next_tick_ = now();
+  if (ready_ && std::abs(ahead) <= kClockTolerance) return;
+  clock_ahead_ += ready_ ? std::clamp(ahead, -kClockStep, kClockStep) : ahead;
   arm_alarm();
 }
 
@@ -80,15 +81,18 @@ void Service::storage_lost(const std::string& reason) {
   log(LogLevel::error, "storage lost", {{"what", reason}});
   storage_lost_ = true;
   if (network_) {
-    network_->post([this] {
-      if (!hub_) return;
-      stopping_ = true;  // nothing is submitted any more
-      hub_->stop();
-      network_->stop();
-    });
+    network_->post([this] { end_as_lost(); });
     std::this_thread::sleep_for(kFarewell);
   }
   ::_exit(1);
+}
+
+// Closes the WebSockets with 1012; `run` then ends the process.
+void Service::end_as_lost() {
+  if (!hub_) return;
+  stopping_ = true;  // nothing is submitted any more
+  hub_->stop();
+  network_->stop();
 }
 
 void Service::nodes(const Handler::Answer& answer) const {

@@ -1,6 +1,7 @@
 #include "server/testing/sim_node.h"
 
 #include "bots/levels/suggest.h"
+#include "server/net/server_clock.h"
 #include "server/testing/sim_player.h"
 
 namespace tessera::server::testing {
@@ -8,6 +9,7 @@ namespace tessera::server::testing {
 SimNode::SimNode(ClusterWorld& world, int node_place, std::string node_id)
     : place(node_place), id(std::move(node_id)), world_(world), store_(world.database, id) {
   cluster = std::make_unique<ClusterNode>(*this, *this, id, [this] { return world_.now; });
+  cluster->set_on_late([this] { die(); });
   hub = std::make_unique<Hub>(*this, ServerKeys{sim_key(), sim_key()}, HubLimits{.tables_per_guest = 0}, cluster.get());
 }
 
@@ -37,12 +39,15 @@ void SimNode::run(const std::function<void()>& work) {
 }
 
 void SimNode::stop_until(Time time) {
+  if (!stopped()) stopped_since_ = world_.now;
   stopped_until_ = time;
   world_.at(time, [self = shared_from_this()] { self->wake(); });
 }
 
 void SimNode::wake() {
   if (stopped()) return;
+  const Time gap = world_.now - std::exchange(stopped_since_, world_.now);
+  if (gap > ServerClock::kLongestGap) left_out_ += gap;
   for (const auto& work : std::exchange(deferred_, {})) run(work);
 }
 
@@ -117,7 +122,7 @@ void SimNode::run_job(Effort, std::function<void()> job, std::function<void()> d
 }
 
 void SimNode::set_alarm(Time time) {
-  post(std::max<Time>(0, time - world_.now), [this, number = ++alarm_] {
+  post(std::max<Time>(0, time - now()), [this, number = ++alarm_] {
     if (number == alarm_) hub->alarm();
   });
 }

@@ -40,7 +40,7 @@ class SimNode final : public HubServices, public Bus, public std::enable_shared_
   void read(std::function<void(Store&)> job, std::function<void()> done) override;
   void ask_bot(BotJob job) override;
   void run_job(Effort effort, std::function<void()> job, std::function<void()> done) override;
-  Time now() const override { return world_.now; }
+  Time now() const override { return world_.now - left_out_; }
   void set_alarm(Time at) override;
   // Bus
   void send(const std::string& node, std::string bytes) override;
@@ -77,7 +77,9 @@ class SimNode final : public HubServices, public Bus, public std::enable_shared_
   bool dead_ = false;
   bool ready_ = false;
   bool leaving_ = false;
+  Time stopped_since_ = 0;
   Time stopped_until_ = 0;
+  Time left_out_ = 0;  // it stood still: as ServerClock does it
   Time cut_until_ = 0;
   std::uint64_t alarm_ = 0;
   std::map<ConnectionId, Socket> sockets_;
