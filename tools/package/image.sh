@@ -2,7 +2,7 @@
 # image.sh BUILD SBOM FOLDER: an image for containers in FOLDER, from a release build and its list of parts: the program,
 # the libraries that it needs or loads (PostgreSQL's and NATS's), a user without rights, a volume for the data, and a
 # health check. In Docker's format, since OCI's has no health check; podman, Docker and Kubernetes take both. The same
-# build on the same system gives the same image.
+# build on the same system gives the same files in it.
 set -euo pipefail
 build=$1 sbom=$2 folder=$3
 version=$("$build/tessera" --version | cut -d ' ' -f 2)
