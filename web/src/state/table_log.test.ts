@@ -42,7 +42,8 @@ class RandomGame {
     const viewers = [...Array(players).keys(), null];
     const sitting = kNames.slice(0, players).map((name, seat) => ({ seat, person: name, name }));
     this.heard = viewers.map((viewer) => ({ viewer, batches: [], views: [] }));
-    const settings = { window_ms: 0, clock: 'none' as const };
+    // Where bots take no time, waits count at once.
+    const settings = { window_ms: 0, pace_min_ms: 0, pace_max_ms: 0, clock: 'none' as const };
     const description = { game, players, options, seats: sitting.map(() => null), settings };
     const made = this.given('table_create', { description, sitting, host: 'Ann', seed, now: this.now, viewers });
     this.handle = made.table;
