@@ -26,8 +26,7 @@ class ConnectionsTest : public ::testing::Test {
   HubContext context{.services = services, .limits = {.watches_per_connection = 2}};
   Secret key = a_secret();
   std::vector<std::string> tables;  // of the messages that were passed on
-  Connections connections{context, key,
-                          [this](ConnectionId, const ClientMessage& message, std::string_view) {
+  Connections connections{context, key, [this](ConnectionId, const ClientMessage& message, std::string_view) {
                             tables.push_back(message.table);
                           }};
 };
