@@ -1,0 +1,58 @@
+// What a server sends to `tessera join`: an answer of HTTP, then frames. In two pieces it is read as it is in one.
+#include <string>
+#include <vector>
+
+#include "client/wire.h"
+#include "fuzz/fuzz.h"
+
+namespace {
+
+using namespace tessera;
+
+// All that can be read, as texts; the last one is the error, if there was one.
+struct Reader {
+  void take(std::string_view more) {
+    if (failed) return;
+    bytes += more;
+    for (std::size_t before = bytes.size() + 1; !failed && bytes.size() < before;) {
+      before = bytes.size();
+      answered ? frame() : answer();
+    }
+  }
+
+  void answer() {
+    const auto read = client::take_answer(bytes, true);
+    failed = !read;
+    if (failed || !*read) return;
+    answered = true;
+    told.push_back(std::to_string((*read)->status) + (*read)->head + (*read)->field("upgrade"));
+  }
+  void frame() {
+    const auto read = client::take_frame(bytes, 1000);
+    failed = !read;
+    if (failed || !*read) return;
+    fuzz::require((*read)->payload.size() <= 1000, "a frame is within its bound");
+    told.push_back(std::to_string((*read)->opcode * 100'000 + (*read)->close_code()) + (*read)->payload);
+  }
+
+  std::string bytes;
+  std::vector<std::string> told;
+  bool answered = false;
+  bool failed = false;
+};
+
+}  // namespace
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const auto text = fuzz::as_text(data + 1, size - 1);
+  Reader whole;
+  whole.take(text);
+  Reader pieces;
+  const std::size_t cut = text.size() * data[0] / 256;
+  pieces.take(text.substr(0, cut));
+  pieces.take(text.substr(cut));
+  fuzz::require(whole.failed == pieces.failed, "pieces are refused as the whole is");
+  fuzz::require(whole.told == pieces.told, "pieces are read as the whole is");
+  return 0;
+}
