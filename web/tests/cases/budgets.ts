@@ -12,15 +12,26 @@ const kSaidWithin = 100; // ms from a move's sending to the text for the screen 
 const kLongestTask = 50; // ms of the page's own time
 const kTries = 3; // another process in the way is no fault of the page; a slow page is slow each time
 
-/** From now on the page notes how long after a move its text was there. */
+/**
+ * From now on the page notes how long after a move its text was there. Words wait for dice until they lie still, so what
+ * moves is skipped (Escape) in every frame until then.
+ */
 async function measure(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const said: number[] = [];
     Object.assign(window, { said });
     let sent: number | null = null;
+    const skip = () => {
+      if (sent === null) return;
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      requestAnimationFrame(skip);
+    };
     const send = WebSocket.prototype.send;
     WebSocket.prototype.send = function (data) {
-      if (String(data).includes('"do":"act"')) sent = performance.now();
+      if (String(data).includes('"do":"act"')) {
+        sent = performance.now();
+        requestAnimationFrame(skip);
+      }
       send.call(this, data);
     };
     new MutationObserver((changes) => {
