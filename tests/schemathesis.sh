@@ -6,19 +6,13 @@
 # schema, and is refused with 400 all the same.
 set -uo pipefail
 tessera=$1 folder=$2
+. "$(dirname "${BASH_SOURCE[0]}")/serve.sh"
 version=4.32.5
 [[ -x $folder/venv/bin/schemathesis && $("$folder/venv/bin/schemathesis" --version) == *" $version" ]] || {
   python3 -m venv "$folder/venv" && "$folder/venv/bin/pip" install --quiet "schemathesis==$version"
 } || { echo "0 passed, 1 failed" && exit 1; }
 
-cd "$folder" && rm -rf data server.log
-"$tessera" serve --port 0 --no-limits --data data >server.log 2>&1 &
-trap 'kill %1' EXIT
-for _ in $(seq 100); do
-  url=$(sed -n 's/^Tessera is ready: \(.*\)\/$/\1/p' server.log)
-  [[ -n $url ]] && break
-  sleep 0.1
-done
+cd "$folder" && start_server "$tessera" || { echo "0 passed, 1 failed" && exit 1; }
 
 passed=0 failed=0
 # examine ARGUMENT…: by a new guest.

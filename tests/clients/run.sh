@@ -5,10 +5,11 @@
 set -uo pipefail
 tessera=$1 description=$2 folder=$3
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+. "$here/../serve.sh"
 tools=(openapi-python-client==0.29.1 websockets==17.4)
 
 give_up() { echo "$1" && echo "0 passed, 1 failed" && exit 1; }
-mkdir -p "$folder" && cd "$folder" && rm -rf data server.log tessera_client
+mkdir -p "$folder" && cd "$folder" && rm -rf tessera_client
 [[ -f venv/installed && $(<venv/installed) == "${tools[*]}" ]] || {
   python3 -m venv venv && venv/bin/pip install --quiet "${tools[@]}" && echo "${tools[*]}" >venv/installed
 } || give_up "the generator cannot be installed"
@@ -17,18 +18,12 @@ printf 'post_hooks: []\nliteral_enums: true\n' >settings.yaml
 venv/bin/openapi-python-client generate --path "$description" --meta none --output-path tessera_client --config settings.yaml \
   --fail-on-warning || give_up "no client could be made"
 
-"$tessera" serve --port 0 --no-limits --data data >server.log 2>&1 &
-trap 'kill %1' EXIT
-for _ in $(seq 100); do
-  url=$(sed -n 's/^Tessera is ready: \(.*\)\/$/\1/p' server.log)
-  [[ -n $url ]] && break
-  sleep 0.1
-done
+start_server "$tessera" || give_up "no server could be started"
 
 passed=0 failed=0
 # counted COMMAND…: adds what its last line says.
 counted() {
-  local output numbers
+  local output
   output=$("$@" 2>&1)
   printf '%s\n' "$output"
   [[ ${output##*$'\n'} =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]] || { failed=$((failed + 1)) && return; }

@@ -185,13 +185,14 @@ class SplitKeys final : public Keys {
   SeedKeys bots_;
 };
 
-// Ann and two bots, in the window after ann's swap.
-struct BotWindow {
-  explicit BotWindow(std::string_view chance, std::string_view settings = R"({"window_ms":5000})")
-      : keys(chance, "bots"), context{keys, testing::has_bot} {
-    Description description{find_game("hands-down"), 3, testing::object(R"({"first":0})"), testing::object(settings)};
-    description.seats = {SeatHolder::person_of_id("ann", "Ann"), SeatHolder::bot_of_level(bots::Level::easy),
-                         SeatHolder::bot_of_level(bots::Level::easy)};
+// The window after ann's swap, with her and others.
+struct OpenWindow {
+  OpenWindow(std::string_view chance, std::string_view bots, std::vector<SeatHolder> others, std::string_view settings)
+      : keys(chance, bots), context{keys, testing::has_bot} {
+    Description description{find_game("hands-down"), static_cast<int>(others.size()) + 1,
+                            testing::object(R"({"first":0})"), testing::object(settings)};
+    description.seats = {SeatHolder::person_of_id("ann", "Ann")};
+    description.seats.insert(description.seats.end(), others.begin(), others.end());
     table = std::move(Table::create(description, "ann", now, context)->table);
     handle({.kind = Do::start, .person = "ann"});
     requests = handle({.kind = Do::act, .action = "swap", .person = "ann"}).bots;
@@ -207,48 +208,11 @@ struct BotWindow {
     return handle(
         {.kind = Do::bot_act, .version = requests[i].version, .seat = requests[i].seat, .action = std::move(action)});
   }
-  // When the first told event comes, if nothing else happens.
-  Time first_news() {
-    for (auto at = table->next_deadline(); at; at = table->next_deadline()) {
-      now = *at;
-      for (const auto& event : table->wake(now, context).events) {
-        if (event.number != 0) return now;
-      }
-    }
-    return -1;
-  }
-
-  SplitKeys keys;
-  TableContext context;
-  Time now = 0;
-  std::optional<Table> table;
-  std::vector<BotRequest> requests;
-};
-
-// Ann and bob, and perhaps a bot, in the window after ann's swap.
-struct PersonWindow {
-  PersonWindow(std::string_view chance, std::string_view bots, bool with_bot = false)
-      : keys(chance, bots), context{keys, testing::has_bot} {
-    Description description{find_game("hands-down"), with_bot ? 3 : 2, testing::object(R"({"first":0})"),
-                            testing::object(R"({"window_ms":10000})")};
-    description.seats = {SeatHolder::person_of_id("ann", "Ann"), SeatHolder::person_of_id("bob", "Bob")};
-    if (with_bot) description.seats.push_back(SeatHolder::bot_of_level(bots::Level::easy));
-    table = std::move(Table::create(description, "ann", now, context)->table);
-    handle({.kind = Do::start, .person = "ann"});
-    requests = handle({.kind = Do::act, .action = "swap", .person = "ann"}).bots;
-  }
-
-  Changes handle(Command command) {
-    if (command.kind != Do::bot_act) command.version = table->version();
-    auto done = table->handle(command, now, context);
-    EXPECT_TRUE(done) << code_name(done.error().code);
-    return done ? *std::move(done) : Changes{};
-  }
   void wait(Time at, const char* person) {
     now = at;
     handle({.kind = Do::act, .action = "wait", .person = person});
   }
-  // When anybody else hears of anything, if nothing more is done.
+  // When the first told event comes, if nothing else happens.
   Time first_news() {
     for (auto at = table->next_deadline(); at; at = table->next_deadline()) {
       now = std::max(now, *at);
@@ -264,6 +228,26 @@ struct PersonWindow {
   Time now = 0;
   std::optional<Table> table;
   std::vector<BotRequest> requests;
+};
+
+SeatHolder easy_bot() { return SeatHolder::bot_of_level(bots::Level::easy); }
+
+// Ann and two bots.
+struct BotWindow : OpenWindow {
+  explicit BotWindow(std::string_view chance, std::string_view settings = R"({"window_ms":5000})")
+      : OpenWindow(chance, "bots", {easy_bot(), easy_bot()}, settings) {}
+};
+
+// Ann and bob, and perhaps a bot.
+struct PersonWindow : OpenWindow {
+  PersonWindow(std::string_view chance, std::string_view bots, bool with_bot = false)
+      : OpenWindow(chance, bots, others(with_bot), R"({"window_ms":10000})") {}
+
+  static std::vector<SeatHolder> others(bool with_bot) {
+    std::vector<SeatHolder> all{SeatHolder::person_of_id("bob", "Bob")};
+    if (with_bot) all.push_back(easy_bot());
+    return all;
+  }
 };
 
 Time closes_at(std::string_view chance, std::string_view bots, Time ann, Time bob) {
