@@ -32,7 +32,7 @@ install(DIRECTORY ${pages}/completions/ DESTINATION ${CMAKE_INSTALL_DATADIR} COM
 set_target_properties(engine_games PROPERTIES EXPORT_NAME engine)
 set_target_properties(bots_levels PROPERTIES EXPORT_NAME bots)
 install(
-  TARGETS tessera_flags boost_json engine_core engine_games bots_core games_bots bots_levels table referee
+  TARGETS tessera_flags boost_json engine_core engine_games bots_core bots_network games_bots bots_levels table referee
   EXPORT TesseraTargets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}/tessera COMPONENT library)
 foreach(folder engine bots table referee)

@@ -1,5 +1,8 @@
 # Helpers shared by all folders: one library a folder, its tests beside it.
 
+# No path of this machine is in what is compiled: a build in another folder gives the same bytes.
+add_compile_options($<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=>-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
+
 # Flags of our own code only: third-party headers come in as system includes. A wheel is built by compilers that we don't know:
 # their warnings don't stop it.
 add_library(tessera_flags INTERFACE)
@@ -18,9 +21,10 @@ if(TESSERA_SANITIZE)
   target_link_options(tessera_flags INTERFACE -fsanitize=${TESSERA_SANITIZE})
 endif()
 
-# A module that Python loads is shared code.
+# A module that Python loads is shared code, and for any CPU of its kind.
 if(TESSERA_PYTHON)
   set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  target_compile_definitions(tessera_flags INTERFACE TESSERA_ANY_CPU)
   target_compile_options(tessera_flags INTERFACE -fPIC)
 endif()
 
@@ -172,7 +176,8 @@ endfunction()
 add_custom_target(fuzzers)
 file(WRITE ${CMAKE_BINARY_DIR}/fuzzers.txt "")
 
-# tessera_fuzzer(NAME SOURCES… DEPS…): a libFuzzer program, with -DTESSERA_FUZZ=ON; its seeds are in fuzz/corpus/NAME.
+# tessera_fuzzer(NAME SOURCES… DEPS…): a libFuzzer program, with -DTESSERA_FUZZ=ON; its seeds are in fuzz/corpus/NAME
+# and games/GAME/fuzz/NAME.
 function(tessera_fuzzer name)
   if(NOT TESSERA_FUZZ)
     return()

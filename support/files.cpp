@@ -93,11 +93,17 @@ Result<Place> place_of(const std::string& path) {
 }  // namespace
 
 Result<void> write_file(const std::string& path, std::string_view content) {
+  return write_file(path, std::span(&content, 1));
+}
+
+Result<void> write_file(const std::string& path, std::span<const std::string_view> parts) {
   const auto place = place_of(path);
   if (!place) return place.error();
   File file(place->open());
   if (file.get() < 0) return failed("write", path);
-  const bool written = write_all(file.get(), content) && (!place->plain || ::fsync(file.get()) == 0);
+  bool written = true;
+  for (const auto part : parts) written = written && write_all(file.get(), part);
+  written = written && (!place->plain || ::fsync(file.get()) == 0);
   if (!written || !file.close() || (place->plain && ::rename(place->written.c_str(), place->target.c_str()) != 0)) {
     const Error error = failed("write", path);
     if (place->plain) ::unlink(place->written.c_str());

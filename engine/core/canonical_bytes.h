@@ -68,7 +68,7 @@ std::vector<std::byte> canonical_bytes(const Value& value) {
   return bytes;
 }
 
-// Of any bytes: eight at a time, each mixed in, the length last. Not for secrets: whoever wants a collision finds one.
+// Of any bytes: eight at a time, each mixed in, the length last. Not for secrets: collisions are easy to make.
 inline std::uint64_t hash64(const std::byte* bytes, std::size_t size) {
   std::uint64_t hash = kGoldenGamma;
   std::size_t i = 0;

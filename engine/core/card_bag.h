@@ -63,8 +63,9 @@ struct CardBag {
   // The kind of a card drawn uniformly; the bag must not be empty. Does not take it out.
   TESSERA_HD constexpr int pick(const DeckLayout& deck, Stream& stream) const {
     const int low = popcount64(word[0]);
-    const int r = static_cast<int>(stream.below(static_cast<std::uint32_t>(size())));
-    return deck.kind_of[r < low ? select64(word[0], r) : 64 + select64(word[1], r - low)];
+    const int r = static_cast<int>(stream.below(static_cast<std::uint32_t>(low + popcount64(word[1]))));
+    const bool high = r >= low;
+    return deck.kind_of[select64(high ? word[1] : word[0], high ? r - low : r) + (high ? 64 : 0)];
   }
 
   // Draws a card uniformly and takes it out.

@@ -24,13 +24,14 @@ struct FeatureShape {
   int width = 0;
   int numbers = 0;
 
-  int size() const { return planes * height * width + numbers; }
+  TESSERA_HD int size() const { return planes * height * width + numbers; }
   friend bool operator==(const FeatureShape&, const FeatureShape&) = default;
 };
 
-// "dice of seat +% show %" with the numbers for each %; made to text only when somebody wants names.
+// "dice of seat +% show %" with the numbers for each %; made to text only when somebody wants names. Not a string_view:
+// device code would have to count its letters.
 struct FeatureName {
-  std::string_view pattern;
+  const char* pattern;
   int first = 0;
   int second = 0;
   int third = 0;
@@ -39,7 +40,7 @@ struct FeatureName {
     std::string out;
     const int numbers[3] = {first, second, third};
     int used = 0;
-    for (const char c : pattern) {
+    for (const char c : std::string_view(pattern)) {
       if (c == '%' && used < 3) {
         out += std::to_string(numbers[used++]);
       } else {
@@ -54,27 +55,33 @@ struct FeatureName {
 template <class Sink>
 class FeatureOut {
  public:
-  explicit FeatureOut(Sink sink) : sink_(sink) {}
+  TESSERA_HD explicit FeatureOut(Sink sink) : sink_(sink) {}
 
-  Sink& sink() { return sink_; }
+  TESSERA_HD Sink& sink() { return sink_; }
 
   template <class T>
-  void value(const FeatureName& name, T x, float scale = 1) {
+  TESSERA_HD void value(const FeatureName& name, T x, float scale = 1) {
     sink_.value(name, static_cast<float>(x) / scale);
   }
 
+  // A game may last very long; what comes after a thousand turns makes no difference to a learner.
+  template <class T>
+  TESSERA_HD void turns(T n) {
+    value({"turns, of 100, up to 1000"}, n < T{1000} ? n : T{1000}, 100);
+  }
+
   // One of `count` is 1: `name` ends with the number. A `which` outside, such as -1, leaves all 0.
-  void one_of(std::string_view pattern, int which, int count, int first = 0) {
+  TESSERA_HD void one_of(const char* pattern, int which, int count, int first = 0) {
     for (int i = 0; i < count; ++i) sink_.value({pattern, first + i}, which == first + i ? 1.0f : 0.0f);
   }
   // The same for one of several things: the first % is its number.
-  void one_of_each(std::string_view pattern, int thing, int which, int count, int first = 0) {
+  TESSERA_HD void one_of_each(const char* pattern, int thing, int which, int count, int first = 0) {
     for (int i = 0; i < count; ++i) sink_.value({pattern, thing, first + i}, which == first + i ? 1.0f : 0.0f);
   }
 
   // cell(row, column) gives the value.
   template <class Cell>
-  void plane(const FeatureName& name, int height, int width, Cell cell) {
+  TESSERA_HD void plane(const FeatureName& name, int height, int width, Cell cell) {
     sink_.plane(name, height, width, cell);
   }
 
@@ -85,9 +92,9 @@ class FeatureOut {
 struct FeatureWriter {
   float* at;
 
-  void value(const FeatureName&, float x) { *at++ = x; }
+  TESSERA_HD void value(const FeatureName&, float x) { *at++ = x; }
   template <class Cell>
-  void plane(const FeatureName&, int height, int width, Cell cell) {
+  TESSERA_HD void plane(const FeatureName&, int height, int width, Cell cell) {
     for (int r = 0; r < height; ++r) {
       for (int c = 0; c < width; ++c) *at++ = static_cast<float>(cell(r, c));
     }
@@ -97,9 +104,9 @@ struct FeatureWriter {
 struct FeatureCounter {
   FeatureShape shape;
 
-  void value(const FeatureName&, float) { ++shape.numbers; }
+  TESSERA_HD void value(const FeatureName&, float) { ++shape.numbers; }
   template <class Cell>
-  void plane(const FeatureName&, int height, int width, Cell) {
+  TESSERA_HD void plane(const FeatureName&, int height, int width, Cell) {
     ++shape.planes;
     shape.height = height;
     shape.width = width;
@@ -136,17 +143,19 @@ std::vector<std::string> feature_names(const typename G::Rules& rules) {
 // Into memory of the caller: feature_shape<G>(rules).size() numbers, planes first, row by row. A view of a seat, not of
 // a spectator.
 template <class G>
-void write_features(const typename G::Rules& rules, const typename G::View& view, float* memory) {
+TESSERA_HD void write_features(const typename G::Rules& rules, const typename G::View& view, float* memory) {
   FeatureOut<FeatureWriter> out(FeatureWriter{memory});
   Features<G>::describe(rules, view, out);
 }
 
 // How far clockwise from the viewer; -1 for nobody.
-inline int seats_from(Seat viewer, Seat seat, int players) {
+TESSERA_HD inline int seats_from(Seat viewer, Seat seat, int players) {
   return seat.none() ? -1 : (seat.index - viewer.index + players) % players;
 }
 
 // The seat so many places clockwise from the viewer.
-inline Seat seat_from(Seat viewer, int places, int players) { return Seat((viewer.index + places) % players); }
+TESSERA_HD inline Seat seat_from(Seat viewer, int places, int players) {
+  return Seat((viewer.index + places) % players);
+}
 
 }  // namespace tessera

@@ -79,8 +79,8 @@ concept Game = PlainValue<typename G::Rules> && PlainValue<typename G::State> &&
 
 // Whether `action` is in the seat's list of legal actions.
 template <class G>
-bool is_legal(const typename G::Rules& rules, const typename G::State& state, Seat seat,
-              const typename G::Action& action) {
+TESSERA_HD bool is_legal(const typename G::Rules& rules, const typename G::State& state, Seat seat,
+                         const typename G::Action& action) {
   if (!G::to_act(rules, state).has(seat)) return false;
   Actions<G> actions;
   G::legal(rules, state, seat, actions);
@@ -91,14 +91,16 @@ bool is_legal(const typename G::Rules& rules, const typename G::State& state, Se
 }
 
 template <class G>
-bool try_apply(const typename G::Rules& rules, typename G::State& state, Seat seat, const typename G::Action& action) {
+TESSERA_HD bool try_apply(const typename G::Rules& rules, typename G::State& state, Seat seat,
+                          const typename G::Action& action) {
   if (!is_legal<G>(rules, state, seat, action)) return false;
   G::apply(rules, state, seat, action);
   return true;
 }
 
 template <class G>
-bool try_resolve(const typename G::Rules& rules, typename G::State& state, const typename G::Outcome& outcome) {
+TESSERA_HD bool try_resolve(const typename G::Rules& rules, typename G::State& state,
+                            const typename G::Outcome& outcome) {
   if (!G::chance(rules, state).awaited() || !G::possible(rules, state, outcome)) return false;
   G::resolve(rules, state, outcome);
   return true;

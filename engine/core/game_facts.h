@@ -25,6 +25,12 @@ struct Preset {
 };
 inline constexpr int kPresets = 3;
 
+// The words of every game with call windows: a phase in which several seats may answer at once, and what they answer. A
+// call makes the answers of the others void, and can't be taken back.
+inline constexpr std::string_view kWindowPhase = "window";
+inline constexpr std::string_view kWaitAction = "wait";
+inline constexpr std::string_view kCallAction = "call";
+
 struct GameFacts {
   int suggested_players;        // for somebody who does not choose
   std::string_view first_game;  // options, as JSON, of a guided first game for two
@@ -34,8 +40,8 @@ struct GameFacts {
   // What tests that go over all games need to know.
   ShortGame short_game;
   bool has_secrets;  // seats hold what others may not see
-  bool has_undo;     // some action can be taken back: neither chance nor another seat follows at once
-  bool has_windows;  // several seats may answer at once (call windows)
+  bool has_undo;     // some actions can be taken back: neither chance nor another seat follows; false: hardly any can
+  bool has_windows;  // it has the phase kWindowPhase; in its other phases one seat acts at a time
   std::span<const std::string_view> test_options;  // as JSON: what to play besides the default game
 };
 

@@ -8,3 +8,11 @@
 #else
 #define TESSERA_HD
 #endif
+
+// What is large or seldom stays a function in device code. Inlined, as the device compiler would have it, such code
+// takes minutes and gigabytes to compile, and does not fit the cache of instructions.
+#ifdef __CUDACC__
+#define TESSERA_OUTLINED __noinline__
+#else
+#define TESSERA_OUTLINED
+#endif

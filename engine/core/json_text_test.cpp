@@ -24,6 +24,15 @@ TEST(JsonText, PutsCommasBetweenAndNowhereElse) {
   EXPECT_EQ(text.text(), R"({"a":1,"none":[],"two":[true,{"deep":null}],"empty":{},"z":"last"})");
 }
 
+TEST(JsonText, IsEmptyAgainAfterItWasTaken) {
+  JsonText text;
+  text.object([&] { text.field("a", "a text of some length"); });
+  EXPECT_EQ(text.take(), R"({"a":"a text of some length"})");
+  EXPECT_EQ(text.text(), "");
+  text.object([&] { text.field("b", 2); });
+  EXPECT_EQ(text.take(), R"({"b":2})");
+}
+
 TEST(JsonText, WritesSeatsAndNumbersOfAnySize) {
   JsonText text;
   text.object([&] {

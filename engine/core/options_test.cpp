@@ -75,6 +75,13 @@ TEST(Options, WrongOnesAreErrorsThatNameTheOption) {
   }
 }
 
+TEST(Options, OfAVeryLongValueTheErrorShowsTheBeginning) {
+  const std::string beginning(59, 'm');
+  const auto options = parse(("{\"edition\":\"" + beginning + std::string(500, 'x') + "\"}").c_str());
+  ASSERT_FALSE(options);
+  EXPECT_NE(options.error().text.find("\"" + beginning + "…"), std::string::npos) << options.error().text;
+}
+
 TEST(Options, TheTableIsToldInFull) {
   const auto table = describe(kSpecs, 3);
   ASSERT_EQ(table.size(), 5u);

@@ -12,6 +12,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "engine/core/action_numbers.h"
 #include "engine/core/game_facts.h"
 #include "engine/core/json_text.h"
 #include "engine/core/notation.h"
@@ -74,7 +75,7 @@ class Position {
   virtual int score(Seat seat) const = 0;
   virtual SeatSet winners() const = 0;
   virtual std::vector<std::string> legal(Seat seat) const = 0;
-  virtual int legal_count(Seat seat) const = 0;  // how many that are, without writing them out
+  virtual int legal_count(Seat seat) const = 0;  // how many that are, without listing them
   virtual boost::json::object view(Seat viewer) const = 0;
   virtual void write_view(Seat viewer, JsonText& out) const = 0;  // the same
 
@@ -179,12 +180,7 @@ class PositionOf final : public Position {
   }
   std::string chance_in_words() const override { return Notation<G>::need(rules_, state_); }
 
-  int legal_count(Seat seat) const override {
-    if (!to_act().has(seat)) return 0;
-    Actions<G> actions;
-    G::legal(rules_, state_, seat, actions);
-    return actions.size();
-  }
+  int legal_count(Seat seat) const override { return ActionNumbers<G>::count(rules_, state_, seat); }
 
   std::vector<std::string> legal(Seat seat) const override {
     std::vector<std::string> texts;

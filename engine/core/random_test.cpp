@@ -129,6 +129,11 @@ TEST(Bits, SelectFindsTheRthSetBit) {
     for (int place = 0; place < 64; ++place) {
       if ((x >> place) & 1) EXPECT_EQ(select64(x, r++), place);
     }
+    const auto low = static_cast<std::uint32_t>(x);
+    r = 0;
+    for (int place = 0; place < 32; ++place) {
+      if ((low >> place) & 1) EXPECT_EQ(select32(low, r++), place);
+    }
   }
 }
 

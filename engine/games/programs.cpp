@@ -198,10 +198,10 @@ std::unique_ptr<Position> resample(const Position& position, Seat viewer, Stream
 
 // A long game is let go event by event: its events hold each other, and a destructor within a destructor within … would
 // need a deep stack.
-InformationStates::Seen::~Seen() {
+InformationStates::SeenEvent::~SeenEvent() {
   auto rest = std::move(before);
   while (rest && rest.use_count() == 1) {
-    auto next = std::move(const_cast<Seen&>(*rest).before);
+    auto next = std::move(const_cast<SeenEvent&>(*rest).before);
     rest = std::move(next);
   }
 }
@@ -211,7 +211,7 @@ InformationStates::InformationStates(const Position& start) : players_(start.pla
 }
 
 void InformationStates::add(const Position& before, Seat seat, std::string_view text, const Position& after) {
-  const auto seen = std::make_shared<Seen>(seat, text, last_);
+  const auto seen = std::make_shared<SeenEvent>(seat, text, last_);
   for (int s = 0; s < players_; ++s) {
     const bool reads = seat.none() ? before.sees_outcome(Seat(s)) : before.sees_action(seat, Seat(s));
     if (reads) seen->seen_by = static_cast<std::uint8_t>(seen->seen_by | (1u << s));
@@ -231,7 +231,7 @@ void InformationStates::resampled(Seat viewer, const Position& position) {
 std::string InformationStates::of(Seat viewer) const {
   // Who has to have seen a text for it to be told.
   unsigned needed = 1u << viewer.index;
-  std::vector<std::pair<const Seen*, bool>> events;
+  std::vector<std::pair<const SeenEvent*, bool>> events;
   for (const auto* event = last_.get(); event != nullptr; event = event->before.get()) {
     if (event == last_before_resample_.get()) needed |= 1u << resampler_.index;
     events.emplace_back(event, (event->seen_by & needed) == needed);

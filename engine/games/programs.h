@@ -65,9 +65,10 @@ void write_features(const Position& position, Seat viewer, std::span<float> out)
 // A position of the same game that the viewer can't tell from this one, drawn at random.
 std::unique_ptr<Position> resample(const Position& position, Seat viewer, Stream& stream);
 
-// Perfect recall: all that each seat has seen of one game, from its first event on. Whoever plays the game tells each
-// event before and after; then `of(seat)` is a text that is the same for two games exactly if the seat can't tell them
-// apart (up to a collision of 64-bit hashes of views). A value: copies share the events, so that they cost little.
+// Perfect recall: all that each seat has seen of one game, from its first event on. The caller tells of every event,
+// with the positions before and after; then `of(seat)` is a text that is the same for two games exactly if the seat
+// can't tell them apart (up to a collision of 64-bit hashes of views). A value: copies share the events, so that they
+// cost little.
 class InformationStates {
  public:
   explicit InformationStates(const Position& start);
@@ -83,22 +84,22 @@ class InformationStates {
   std::uint64_t hash(Seat viewer) const;
 
  private:
-  struct Seen {
+  struct SeenEvent {
     Seat seat;
     std::uint8_t seen_by;  // bit s: seat s read the text
     std::string text;
-    std::shared_ptr<const Seen> before;
+    std::shared_ptr<const SeenEvent> before;
 
-    Seen(Seat who, std::string_view what, std::shared_ptr<const Seen> earlier)
+    SeenEvent(Seat who, std::string_view what, std::shared_ptr<const SeenEvent> earlier)
         : seat(who), seen_by(0), text(what), before(std::move(earlier)) {}
-    Seen(const Seen&) = delete;
-    Seen& operator=(const Seen&) = delete;
-    ~Seen();
+    SeenEvent(const SeenEvent&) = delete;
+    SeenEvent& operator=(const SeenEvent&) = delete;
+    ~SeenEvent();
   };
 
   int players_;
-  std::shared_ptr<const Seen> last_;
-  std::shared_ptr<const Seen> last_before_resample_;
+  std::shared_ptr<const SeenEvent> last_;
+  std::shared_ptr<const SeenEvent> last_before_resample_;
   Seat resampler_;
   std::uint64_t views_[kMaxSeats] = {};  // by seat: the hashes of all its views so far, chained
 };

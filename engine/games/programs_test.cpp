@@ -67,6 +67,11 @@ struct NumberCheck {
       std::vector<std::uint8_t> expected(static_cast<std::size_t>(bound), 0);
       for (int i = 0; i < actions.size(); ++i) {
         ASSERT_TRUE(Numbers::nth(rules, state, seat, i) == actions[i]) << Notation<G>::print(rules, actions[i]);
+        const auto picked = pick_action<G>(rules, state, seat, [&](int count) {
+          EXPECT_EQ(count, actions.size());
+          return i;
+        });
+        ASSERT_TRUE(picked == actions[i]) << Notation<G>::print(rules, actions[i]);
         const int number = Numbers::number(rules, actions[i]);
         ASSERT_GE(number, 0);
         ASSERT_LT(number, bound);

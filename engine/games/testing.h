@@ -40,7 +40,7 @@ inline const GameInfo& game_with(bool GameFacts::* fact) {
   return game_where([&](const GameFacts& facts) { return facts.*fact; });
 }
 
-// A quick game: nothing is hidden, and chance or another seat follows every action at once.
+// A quick game: nothing is hidden, and chance or another seat follows nearly every action at once.
 inline const GameInfo& plain_game() {
   return game_where([](const GameFacts& facts) { return !facts.has_secrets && !facts.has_undo && !facts.has_windows; });
 }

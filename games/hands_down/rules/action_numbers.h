@@ -40,10 +40,16 @@ struct ActionNumbers<HandsDown> {
   }
 
   TESSERA_HD static G::Action nth(const G::Rules& rules, const G::State& state, Seat seat, int n) {
+    return pick(rules, state, seat, [n](int) { return n; });
+  }
+
+  template <class Pick>
+  TESSERA_HD static G::Action pick(const G::Rules& rules, const G::State& state, Seat seat, Pick&& pick) {
     const int calls = may_call(rules, state, seat) ? 1 : 0;
-    if (n < calls) return {Kind::call, 0};
-    if (state.phase == G::Phase::window) return {Kind::wait, 0};
-    return {Kind::swap, static_cast<std::uint8_t>(n - calls)};
+    const bool window = state.phase == G::Phase::window;
+    const int n = pick(calls + (window ? 1 : kSwaps)) - calls;
+    if (n < 0) return {Kind::call, 0};
+    return window ? G::Action{Kind::wait, 0} : G::Action{Kind::swap, static_cast<std::uint8_t>(n)};
   }
 
   // A foul bars its player until the next own turn, so there are at most as many fouls as turns and players. Every show

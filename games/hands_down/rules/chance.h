@@ -89,7 +89,7 @@ TESSERA_HD inline Chance awaited(const Rules& rules, const PublicState& table) {
   }
 }
 
-TESSERA_HD inline void sample_combos(const Rules& rules, Stream& stream, Outcome& out) {
+TESSERA_HD TESSERA_OUTLINED inline void sample_combos(const Rules& rules, Stream& stream, Outcome& out) {
   for (int drawn = 0; drawn < rules.combos; ++drawn) {
     int rest = static_cast<int>(stream.below(static_cast<std::uint32_t>(kMaxCombos - drawn)));
     int combo = 0;
@@ -98,7 +98,7 @@ TESSERA_HD inline void sample_combos(const Rules& rules, Stream& stream, Outcome
   }
 }
 
-TESSERA_HD inline void sample_cards(const State& state, Stream& stream, Outcome& out) {
+TESSERA_HD TESSERA_OUTLINED inline void sample_cards(const State& state, Stream& stream, Outcome& out) {
   DrawPiles from(state);
   const int count = cards_to_draw(state);
   for (int i = 0; i < count; ++i) {
@@ -181,7 +181,7 @@ TESSERA_HD inline bool possible(const Rules& rules, const State& state, const Ou
 
 // The discards become the pile: a new epoch. Epochs that no hidden card was drawn in are forgotten, so that their
 // numbers stay small in a game of any length.
-TESSERA_HD inline void refill(State& state) {
+TESSERA_HD TESSERA_OUTLINED inline void refill(State& state) {
   state.pile = state.discards;
   state.discards = CardBag{};
   std::uint32_t alive = 0;
@@ -198,7 +198,7 @@ TESSERA_HD inline void refill(State& state) {
   state.epoch = static_cast<std::uint8_t>(popcount32(alive));
 }
 
-TESSERA_HD inline void draw(State& state, const Outcome& outcome) {
+TESSERA_HD TESSERA_OUTLINED inline void draw(State& state, const Outcome& outcome) {
   const int seat = state.seat.index;
   const int held = state.hand_size[seat];
   for (int p = held; p < kHandSize; ++p) {
@@ -220,7 +220,7 @@ TESSERA_HD inline void begin_deal(State& state) {
 }
 
 // With one of each there is nothing to draw.
-TESSERA_HD inline void lay_out_combos(const Rules& rules, State& state, Seat starter) {
+TESSERA_HD TESSERA_OUTLINED inline void lay_out_combos(const Rules& rules, State& state, Seat starter) {
   state.starter = starter;
   if (rules.combos != kCombos) {
     state.phase = Phase::table;
@@ -252,7 +252,7 @@ TESSERA_HD inline void after_foul_draw(const Rules& rules, State& state) {
 }
 
 // The winner has drawn: then the runner-up, the only one without a hand; then the starter card moves left.
-TESSERA_HD inline void after_award_draw(const Rules& rules, State& state) {
+TESSERA_HD TESSERA_OUTLINED inline void after_award_draw(const Rules& rules, State& state) {
   for (int s = 0; s < rules.players; ++s) {
     if (state.hand_size[s] > 0) continue;
     state.seat = Seat(s);
@@ -261,7 +261,7 @@ TESSERA_HD inline void after_award_draw(const Rules& rules, State& state) {
   begin_round(rules, state, left_of(state.starter, rules.players));
 }
 
-TESSERA_HD inline void reveal(const Rules& rules, State& state, const Outcome& outcome) {
+TESSERA_HD TESSERA_OUTLINED inline void reveal(const Rules& rules, State& state, const Outcome& outcome) {
   int first = 0;
   for (int s = 0; s < state.seat.index; ++s) first += state.chance_cards[s];
   const int count = state.chance_cards[state.seat.index];

@@ -2,7 +2,7 @@
 //
 // A card stands for one (number, colour) of its own choosing, so a hand has many readings. They are not walked through:
 // of-a-kinds ask how many cards *can* be a (number, colour); a full house asks for two that share the five cards out;
-// straights ask which sets of numbers the cards can cover. The tests hold this against all readings of all hands.
+// straights ask how many numbers of a run the cards can cover. The tests hold this against all readings of all hands.
 #pragma once
 
 #include <cstdint>
@@ -80,50 +80,60 @@ class Hand {
 
   TESSERA_HD std::uint64_t at_least_three() const { return ((counts_ >> 2) | ((counts_ >> 1) & counts_)) & kLanes; }
 
+  // In one colour a card is one number, two opposite ones (1/6, 2/5, 3/4) or any. Such pairs share no number, so how
+  // many numbers of a run the cards can cover adds up pair by pair.
+  class OfColour {
+   public:
+    TESSERA_HD OfColour(const Faces (&cards)[kHandSize], int colour) {
+      for (const Faces& card : cards) {
+        const std::uint32_t numbers = (card.numbers >> (colour * kNumbers)) & kAllNumbers;
+        single_ |= (numbers & (numbers - 1)) == 0 ? numbers : 0;
+        any_ += numbers == kAllNumbers ? 1 : 0;
+        for (int pair = 0; pair < kPairs; ++pair) doubles_[pair] += numbers == opposite(pair) ? 1 : 0;
+      }
+    }
+
+    // The highest number that a run of this length can start with, 0 if none.
+    TESSERA_HD int highest_run(int length) const {
+      int start = kNumbers - length;
+      while (start >= 0 && !covers(((1u << length) - 1) << start)) --start;
+      return start + 1;
+    }
+
+   private:
+    static constexpr std::uint32_t kAllNumbers = (1u << kNumbers) - 1;
+    static constexpr int kPairs = kNumbers / 2;
+
+    TESSERA_HD static std::uint32_t opposite(int pair) { return (1u << pair) | (1u << (kNumbers - 1 - pair)); }
+
+    TESSERA_HD bool covers(std::uint32_t run) const {
+      const std::uint32_t open = run & ~single_;
+      int missing = 0;
+      for (int pair = 0; pair < kPairs; ++pair) {
+        const int wanted = static_cast<int>(((open >> pair) & 1u) + ((open >> (kNumbers - 1 - pair)) & 1u));
+        missing += wanted > doubles_[pair] ? wanted - doubles_[pair] : 0;
+      }
+      return missing <= any_;
+    }
+
+    std::uint32_t single_ = 0;  // numbers that a card is and can't help being
+    int any_ = 0;               // cards that are any number
+    int doubles_[kPairs] = {};  // cards that are one of two
+  };
+
   TESSERA_HD int straight(int length) const {
     int best = 0;
     for (int colour = 0; colour < kColours; ++colour) {
-      const int start = highest_run(colour, length);
+      // The numbers in the middle are in every run.
+      const std::uint32_t middle = ((1u << length) - 1) & (((1u << length) - 1) << (kNumbers - length));
+      std::uint32_t shown = 0;
+      for (const Faces& card : cards_) shown |= card.numbers >> (colour * kNumbers);
+      if ((shown & middle) != middle) continue;
+      const int start = OfColour(cards_, colour).highest_run(length);
       const int value = start == 0 ? 0 : length * start + length * (length - 1) / 2;
       best = value > best ? value : best;
     }
     return best;
-  }
-
-  // The highest number that such a run can start with, 0 if none.
-  TESSERA_HD int highest_run(int colour, int length) const {
-    const int shift = colour * kNumbers;
-    std::uint32_t shown = 0;
-    for (const Faces& card : cards_) shown |= card.numbers >> shift;
-    const std::uint32_t run = (1u << length) - 1;
-    std::uint64_t sets = 0;  // looked for only when the numbers are all there
-    for (int start = kNumbers - length; start >= 0; --start) {
-      if (((shown >> start) & run) != run) continue;
-      if (sets == 0) sets = coverable(shift);
-      if (((sets >> (run << start)) & 1u) != 0) return start + 1;
-    }
-    return 0;
-  }
-
-  // The sets of numbers that some of the cards can cover, one number each: bit m stands for the set of numbers m.
-  TESSERA_HD std::uint64_t coverable(int shift) const {
-    std::uint64_t sets = 1;
-    for (const Faces& card : cards_) {
-      std::uint64_t with_card = sets;
-      for (std::uint32_t rest = (card.numbers >> shift) & 0x3F; rest != 0; rest &= rest - 1) {
-        const int number = lowest_bit32(rest);
-        with_card |= (sets & sets_without(number)) << (1u << number);
-      }
-      sets = with_card;
-    }
-    return sets;
-  }
-
-  // All sets that lack this number.
-  TESSERA_HD static std::uint64_t sets_without(int number) {
-    static constexpr std::uint64_t sets[kNumbers] = {0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F,
-                                                     0x00FF00FF00FF00FF, 0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
-    return sets[number];
   }
 
   Faces cards_[kHandSize];

@@ -11,7 +11,7 @@ struct Features<HandsDown> {
   using G = HandsDown;
 
   template <class Out>
-  static void describe(const G::Rules& rules, const G::View& view, Out& out) {
+  TESSERA_HD static void describe(const G::Rules& rules, const G::View& view, Out& out) {
     const int players = rules.players;
     out.one_of("phase %", static_cast<int>(view.phase), 11);
     out.one_of("seat +% is to move", seats_from(view.viewer, view.seat, players), players);
@@ -19,7 +19,7 @@ struct Features<HandsDown> {
     out.one_of("seat +% called first", view.calls > 0 ? seats_from(view.viewer, view.caller[0], players) : -1, players);
     out.value({"the call that stands is face up"}, view.face_up);
     out.value({"turns since the call, of 6"}, view.turns_since_call, 6);
-    out.value({"turns, of 100"}, view.turns, 100);
+    out.turns(view.turns);
     out.value({"cards in the pile, of 84"}, view.pile_size(), hands_down::kCards);
     for (int c = 0; c < hands_down::kCombos; ++c) out.value({"combo cards % on the table, of 2", c}, view.combos[c], 2);
     own_hand(view, out);
@@ -36,7 +36,7 @@ struct Features<HandsDown> {
 
  private:
   template <class Out>
-  static void own_hand(const G::View& view, Out& out) {
+  TESSERA_HD static void own_hand(const G::View& view, Out& out) {
     const auto& cards = view.hands[view.viewer.index];
     const bool full = view.hand_size[view.viewer.index] == hands_down::kHandSize;
     const auto worth = full ? worth_of(hands_down::Hand(cards), view.combos) : hands_down::Worth{};
@@ -46,7 +46,7 @@ struct Features<HandsDown> {
   }
 
   template <class Out>
-  static void describe_seat(const G::Rules& rules, const G::View& view, int places, Out& out) {
+  TESSERA_HD static void describe_seat(const G::Rules& rules, const G::View& view, int places, Out& out) {
     const int s = seat_from(view.viewer, places, rules.players).index;
     for (int c = 0; c < hands_down::kCombos; ++c) {
       out.value({"combo cards % of seat +%, of 2", c, places}, view.won[s][c], 2);

@@ -6,6 +6,7 @@
 #include "engine/core/game_facts.h"
 #include "engine/core/json_text.h"
 #include "engine/core/options.h"
+#include "games/hands_down/rules/action_numbers.h"
 #include "games/hands_down/rules/notation.h"
 #include "games/hands_down/rules/show.h"
 

@@ -11,7 +11,7 @@ TESSERA_HD inline Worth worth_of(const State& state, Seat seat) {
 }
 
 // Lays the cards at these places face up on the discards; those kept close up, in their order.
-TESSERA_HD inline void discard(State& state, Seat seat, unsigned places) {
+TESSERA_HD TESSERA_OUTLINED inline void discard(State& state, Seat seat, unsigned places) {
   Card* hand = state.hands[seat.index];
   std::uint8_t* drawn = state.drawn[seat.index];
   const unsigned known = state.known[seat.index];
@@ -73,7 +73,7 @@ TESSERA_HD inline bool second_wins(const Worth& first, const Worth& second) {
 }
 
 // Both hands are laid off before either draws, also when the last combo card ends the game and nobody draws any more.
-TESSERA_HD inline void award(const Rules& rules, State& state, const Worth (&worth)[2]) {
+TESSERA_HD TESSERA_OUTLINED inline void award(const Rules& rules, State& state, const Worth (&worth)[2]) {
   const bool two = state.calls == 2;
   const int best = two && second_wins(worth[0], worth[1]) ? 1 : 0;
   const Seat winner = state.caller[best];
@@ -97,7 +97,7 @@ TESSERA_HD inline void award(const Rules& rules, State& state, const Worth (&wor
 }
 
 // Those who fouled are back in the round, their calls undone; a good call stays face up and keeps its place [H5].
-TESSERA_HD inline void foul(State& state, const Worth (&worth)[2]) {
+TESSERA_HD TESSERA_OUTLINED inline void foul(State& state, const Worth (&worth)[2]) {
   Seat fouled[2];
   Seat standing;
   int fouls = 0;
@@ -122,7 +122,7 @@ TESSERA_HD inline void foul(State& state, const Worth (&worth)[2]) {
 }
 
 // The called hands are turned up, also a lone one.
-TESSERA_HD inline void show(const Rules& rules, State& state) {
+TESSERA_HD TESSERA_OUTLINED inline void show(const Rules& rules, State& state) {
   Worth worth[2];
   bool all_good = true;
   for (int i = 0; i < state.calls; ++i) {

@@ -3,7 +3,9 @@
 
 #include <boost/json/serialize.hpp>
 
+#include "engine/core/features.h"
 #include "engine/core/position.h"
+#include "games/hands_down/rules/features.h"
 #include "games/hands_down/rules/json.h"
 #include "games/hands_down/rules/test_game.h"
 
@@ -23,6 +25,43 @@ TEST(HandsDownView, OwnHandAndBacksOfTheOthers) {
   EXPECT_EQ(json_of(game, "seat", -1), "null");
   EXPECT_EQ(json_of(game, "pile", -1), "74");
   EXPECT_EQ(json_of(game, "combos", -1), R"(["three","four","full-house","small-straight","large-straight","five"])");
+}
+
+TEST(HandsDownView, FeaturesSayNothingOfCardsThatAreNotSeen) {
+  const Game game = dealt({kJunkA, kJunkB});
+  const auto names = feature_names<HandsDown>(game.rules);
+  std::vector<float> values(names.size());
+  write_features<HandsDown>(game.rules, HandsDown::view(game.rules, game.state, Seat(0)), values.data());
+  const auto sum = [&](std::string_view beginning) {
+    float out = 0;
+    for (std::size_t i = 0; i < names.size(); ++i) out += names[i].starts_with(beginning) ? values[i] : 0;
+    return out;
+  };
+  EXPECT_EQ(sum("card 1 of seat +0 is known"), 1);
+  EXPECT_EQ(sum("card 1 of seat +0 can be"), 1);  // r1 is one number of one colour
+  EXPECT_EQ(sum("card 1 of seat +1 is known"), 0);
+  EXPECT_EQ(sum("card 1 of seat +1 can be"), 0);
+}
+
+// Of 84 cards a seat sees its own five and the discards.
+TEST(HandsDownView, FeaturesCountTheCardsThatAreNotSeen) {
+  Game game = dealt({kJunkA, kJunkB});
+  const auto cards = [&](std::string_view where) {
+    const auto names = feature_names<HandsDown>(game.rules);
+    std::vector<float> values(names.size());
+    write_features<HandsDown>(game.rules, HandsDown::view(game.rules, game.state, Seat(0)), values.data());
+    float thirds = 0;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const std::string_view name = names[i];
+      if (name.starts_with("cards of kind ") && name.find(where) != name.npos) thirds += values[i];
+    }
+    return 3 * thirds;
+  };
+  EXPECT_NEAR(cards("that the viewer can't see"), 79, 1e-3);
+  EXPECT_NEAR(cards("in the discards"), 0, 1e-3);
+  game.act(0, "swap 1").chance("y5");
+  EXPECT_NEAR(cards("that the viewer can't see"), 78, 1e-3);
+  EXPECT_NEAR(cards("in the discards"), 1, 1e-3);
 }
 
 // Two games that differ only in what a seat can't see look the same to it, as values and as JSON, all along.

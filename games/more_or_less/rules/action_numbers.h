@@ -58,26 +58,47 @@ struct ActionNumbers<MoreOrLess> {
 
   TESSERA_HD static int count(const G::Rules& rules, const G::State& state, Seat seat) {
     if (!G::to_act(rules, state).has(seat)) return 0;
-    if (state.phase != G::Phase::place || state.placing > 0) return few(rules, state, seat).size();
+    switch (state.phase) {
+      case G::Phase::choose_hand: return 2;
+      case G::Phase::ask_draw: return count_draws(rules, state);
+      case G::Phase::ask_roll: return count_rolls(state);
+      default: break;
+    }
+    if (state.placing > 0) return FurtherDice(rules, state).count();
     const int places = count_first_dice(rules, state);
     return places + (places == 0 || G::hand(state).size() < G::kFullHand ? 1 : 0);
   }
 
   TESSERA_HD static Action nth(const G::Rules& rules, const G::State& state, Seat seat, int n) {
-    if (state.phase != G::Phase::place || state.placing > 0) return few(rules, state, seat)[n];
-    const Dice dice = G::hand(state);
-    const more_or_less::FirstSquares first_squares(rules.board, state.faces);
-    for (int v = 1; v <= more_or_less::kStar; ++v) {
-      if (!has(dice, v)) continue;
-      const Die die = die_at(dice, v);
-      const auto squares = first_squares.of(die.value());
-      for (int i = 0; i < first_squares.words(); ++i) {
-        const int here = popcount64(squares.word[i]);
-        if (n < here) return Action::place(die, 64 * i + select64(squares.word[i], n));
-        n -= here;
-      }
+    return pick(rules, state, seat, [n](int) { return n; });
+  }
+
+  template <class Pick>
+  TESSERA_HD static Action pick(const G::Rules& rules, const G::State& state, Seat, Pick&& pick) {
+    switch (state.phase) {
+      case G::Phase::choose_hand: return Action::draw(G::kFirstHand, pick(2) == 1);
+      case G::Phase::ask_draw: return pick_draw(rules, state, pick);
+      case G::Phase::ask_roll: return nth_roll(state, pick(count_rolls(state)));
+      default: break;
     }
-    return Action::pass();
+    return state.placing > 0 ? pick_further_die(rules, state, pick) : pick_first_die(rules, state, pick);
+  }
+
+  // The same, in one phase.
+  template <class Pick>
+  TESSERA_HD static Action pick_draw(const G::Rules& rules, const G::State& state, Pick&& pick) {
+    const int n = pick(count_draws(rules, state));
+    if (!may_choose_wild(rules, state)) return Action::draw(n, false);
+    const int dice = (n + 1) / 2;
+    return Action::draw(dice, n > 0 && (n % 2 == 0 || dice > state.pool[state.seat.index]));
+  }
+  template <class Pick>
+  TESSERA_HD static Action pick_further_die(const G::Rules& rules, const G::State& state, Pick&& pick) {
+    const FurtherDice further(rules, state);
+    const int n = pick(further.count());
+    if (n == further.count() - 1) return Action::done();
+    const int chosen = select64(further.options, n);
+    return Action::place(die_at(G::hand(state), chosen / 4 + 1), further.squares[chosen % 4]);
   }
 
   // A turn asks for a draw, a roll and an end; every die is placed once. Without a limit of turns there are at most as
@@ -159,25 +180,103 @@ struct ActionNumbers<MoreOrLess> {
     return v == more_or_less::kStar ? Die::wild(dice.wild_shows()) : Die::plain(v);
   }
 
+  template <class Pick>
+  TESSERA_HD static Action pick_first_die(const G::Rules& rules, const G::State& state, Pick&& pick) {
+    const Dice dice = G::hand(state);
+    const more_or_less::FirstSquares first_squares(rules.board, state.faces);
+    const int words = first_squares.words();
+    G::Squares squares[G::kFullHand];  // by kind of die in the hand
+    int values[G::kFullHand];
+    int sizes[G::kFullHand];
+    int kinds = 0;
+    int places = 0;
+    for (int v = 1; v <= more_or_less::kStar; ++v) {
+      if (!has(dice, v)) continue;
+      values[kinds] = v;
+      squares[kinds] = first_squares.of(die_at(dice, v).value());
+      sizes[kinds] = count(squares[kinds], words);
+      places += sizes[kinds++];
+    }
+    int n = pick(places + (places == 0 || dice.size() < G::kFullHand ? 1 : 0));
+    if (n >= places) return Action::pass();
+    int kind = 0;
+    for (; n >= sizes[kind]; ++kind) n -= sizes[kind];
+    int i = 0;
+    for (int here = popcount64(squares[kind].word[0]); n >= here; here = popcount64(squares[kind].word[i])) {
+      n -= here;
+      ++i;
+    }
+    return Action::place(die_at(dice, values[kind]), 64 * i + select64(squares[kind].word[i], n));
+  }
+
+  TESSERA_HD static int count(const G::Squares& squares, int words) {
+    int out = 0;
+    for (int i = 0; i < words; ++i) out += popcount64(squares.word[i]);
+    return out;
+  }
+
   TESSERA_HD static int count_first_dice(const G::Rules& rules, const G::State& state) {
     const Dice dice = G::hand(state);
     if (dice.empty()) return 0;
     const more_or_less::FirstSquares first_squares(rules.board, state.faces);
     int out = 0;
     for (int v = 1; v <= more_or_less::kStar; ++v) {
-      if (!has(dice, v)) continue;
-      const auto squares = first_squares.of(die_at(dice, v).value());
-      for (int i = 0; i < first_squares.words(); ++i) out += popcount64(squares.word[i]);
+      if (has(dice, v)) out += count(first_squares.of(die_at(dice, v).value()), first_squares.words());
     }
     return out;
   }
 
-  // Everything but the first die of a placement has a few dozen actions at most.
-  TESSERA_HD static Actions<G> few(const G::Rules& rules, const G::State& state, Seat seat) {
-    Actions<G> out;
-    G::legal(rules, state, seat, out);
+  // [M2]
+  TESSERA_HD static bool may_choose_wild(const G::Rules& rules, const G::State& state) {
+    return rules.choose != 0 && state.wild_in_pool.has(state.seat);
+  }
+
+  // None; one die, one that is wild; two, …. If the wild die is needed for the most, only that way is there.
+  TESSERA_HD static int count_draws(const G::Rules& rules, const G::State& state) {
+    const int most = G::most_drawn(state);
+    if (!may_choose_wild(rules, state)) return 1 + most;
+    return 1 + 2 * most - (most > state.pool[state.seat.index] ? 1 : 0);
+  }
+
+  // A part of the kept dice as a number: its digits say how many of each value; the highest is the wild die.
+  TESSERA_HD static int count_rolls(const G::State& state) {
+    const Dice kept = G::hand(state).rolled();
+    int out = kept.has_wild() ? 2 : 1;
+    for (int v = 1; v <= 6; ++v) out *= kept.plain_showing(v) + 1;
     return out;
   }
+  TESSERA_HD static Action nth_roll(const G::State& state, int n) {
+    const Dice kept = G::hand(state).rolled();
+    Dice part;
+    for (int v = 1; v <= 6; ++v) {
+      const int ways = kept.plain_showing(v) + 1;
+      part = part + Dice::plain(v, n % ways);
+      n /= ways;
+    }
+    return Action::roll(n > 0 ? part + Dice::wild(kept.wild_shows()) : part);
+  }
+
+  // Where a die can go that follows another: at most four squares for each of seven dice, a bit each, in the order of
+  // `legal`.
+  struct FurtherDice {
+    FixedList<int, 4> squares;
+    std::uint32_t options = 0;
+
+    TESSERA_HD FurtherDice(const G::Rules& rules, const G::State& state) {
+      const Dice dice = G::hand(state);
+      if (dice.empty()) return;
+      unsigned plain = 0;  // bit v: a plain die shows it
+      for (int v = 1; v <= 6; ++v) plain |= (dice.plain_showing(v) > 0 ? 1u : 0u) << v;
+      more_or_less::extensions(rules.board, state.faces, G::placed_now(state), state.placing, squares);
+      for (int i = 0; i < squares.size(); ++i) {
+        const unsigned fits = more_or_less::values_that_fit(rules.board, state.faces, squares[i]);
+        for (unsigned v = plain & fits; v != 0; v &= v - 1) options |= 1u << (4 * (lowest_bit32(v) - 1) + i);
+        if (dice.has_wild() && ((fits >> dice.wild_shows()) & 1u) != 0) options |= 1u << (24 + i);
+      }
+    }
+
+    TESSERA_HD int count() const { return popcount32(options) + 1; }  // and `done`
+  };
 };
 
 }  // namespace tessera

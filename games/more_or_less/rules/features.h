@@ -11,7 +11,7 @@ struct Features<MoreOrLess> {
   using G = MoreOrLess;
 
   template <class Out>
-  static void describe(const G::Rules& rules, const G::View& view, Out& out) {
+  TESSERA_HD static void describe(const G::Rules& rules, const G::View& view, Out& out) {
     const G::PublicState& table = view.table;
     const auto& board = rules.board;
     const int players = rules.players;
@@ -35,7 +35,7 @@ struct Features<MoreOrLess> {
     out.one_of("seat +% is to move", seats_from(view.viewer, table.seat, players), players);
     out.one_of("seat +% started", seats_from(view.viewer, table.starter, players), players);
     out.one_of("seat +% was the first without dice", seats_from(view.viewer, table.out_first, players), players);
-    out.value({"turns, of 100"}, table.turns, 100);
+    out.turns(table.turns);
     out.value({"turns without a placement, of those that end the game"}, table.idle,
               static_cast<float>(rules.stall > 0 ? rules.stall * players : 100));
     out.value({"somebody has placed dice"}, table.opened);
@@ -46,7 +46,7 @@ struct Features<MoreOrLess> {
   }
 
  private:
-  static G::Squares placed_now(const G::PublicState& table) {
+  TESSERA_HD static G::Squares placed_now(const G::PublicState& table) {
     G::Squares out;
     for (int i = 0; i < table.placing; ++i) {
       const int s = table.seat.index;
@@ -56,7 +56,7 @@ struct Features<MoreOrLess> {
   }
 
   template <class Out>
-  static void describe_seat(const G::Rules& rules, const G::View& view, int places, Out& out) {
+  TESSERA_HD static void describe_seat(const G::Rules& rules, const G::View& view, int places, Out& out) {
     const G::PublicState& table = view.table;
     const Seat seat = seat_from(view.viewer, places, rules.players);
     const auto dice = table.hand[seat.index];

@@ -188,6 +188,7 @@ struct MoreOrLess {
     return phase == Phase::ask_draw || phase == Phase::ask_roll || phase == Phase::place;
   }
 
+  TESSERA_HD static int most_drawn(const PublicState& table);
   TESSERA_HD static void list_draws(const Rules& rules, const PublicState& table, Actions<MoreOrLess>& out);
   TESSERA_HD static void list_rolls(const PublicState& table, Actions<MoreOrLess>& out);
   TESSERA_HD static void list_first_dice(const Rules& rules, const PublicState& table, Actions<MoreOrLess>& out);

@@ -71,6 +71,14 @@ TEST(MoreOrLessNotation, WhatIsAwaitedInWords) {
   EXPECT_EQ(error, "not an outcome: \"2 1 *\"; expected " + N::need(game.rules, game.state));
 }
 
+TEST(MoreOrLessNotation, APlainDieAndTheWildOneInWords) {
+  Game game(rules_with(2, R"({"first": 0, "advanced": true})", kFour));
+  game.chance("plain plain wild").chance("plain plain plain").chance("2 2 4").act(0, "pass");
+  idle_turn(game, 1);
+  game.act(0, "draw 0").act(0, "roll 2 4w");
+  EXPECT_EQ(N::need(game.rules, game.state), "roll of seat 0: 1 plain die (1-6), then the wild die (* or 2-5)");
+}
+
 TEST(MoreOrLessNotation, OptionsAreChecked) {
   const auto error = [](std::string_view options) {
     const auto rules = try_rules(2, boost::json::parse(options).as_object());

@@ -1,6 +1,7 @@
 // Who starts and how the first hands come about.
 #include <gtest/gtest.h>
 
+#include "engine/core/position.h"
 #include "games/more_or_less/rules/test_game.h"
 
 namespace tessera::more_or_less {
@@ -35,6 +36,11 @@ TEST(MoreOrLessStart, ThreeDiceForEachSeatClockwiseFromTheStarter) {
   EXPECT_EQ(G::pool_size(game.state, Seat(1)), 7);
   EXPECT_FALSE(game.state.wild_in_pool.has(Seat(1)));
   EXPECT_TRUE(game.state.wild_in_pool.has(Seat(2)));
+}
+
+TEST(MoreOrLessStart, TwoToSixMayPlay) {
+  EXPECT_EQ(game_info<G>().min_players, 2);
+  EXPECT_EQ(game_info<G>().max_players, 6);
 }
 
 TEST(MoreOrLessStart, SixMayPlay) {

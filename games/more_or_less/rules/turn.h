@@ -54,12 +54,18 @@ inline TESSERA_HD void MoreOrLess::legal(const Rules& rules, const State& state,
   }
 }
 
+inline TESSERA_HD int MoreOrLess::most_drawn(const PublicState& table) {
+  const int room = kFullHand - hand(table).size();
+  const int pool = pool_size(table, table.seat);
+  const int most = room < kMaxDraw ? room : kMaxDraw;
+  return pool < most ? pool : most;
+}
+
 // [M5] Drawing nothing is allowed.
 inline TESSERA_HD void MoreOrLess::list_draws(const Rules& rules, const PublicState& table, Actions<MoreOrLess>& out) {
   const int plain = table.pool[table.seat.index];
   const bool wild = table.wild_in_pool.has(table.seat);
-  const int room = kFullHand - hand(table).size();
-  for (int n = 0; n <= kMaxDraw && n <= room && n <= pool_size(table, table.seat); ++n) {
+  for (int n = 0, most = most_drawn(table); n <= most; ++n) {
     if (rules.choose == 0 || n <= plain) out.push(Action::draw(n, false));
     if (rules.choose != 0 && wild && n > 0) out.push(Action::draw(n, true));  // [M2]
   }

@@ -1,11 +1,14 @@
 // What a seat may see: everything but what others answer while the first hands are chosen.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <cmath>
 #include <map>
 
+#include "engine/core/features.h"
 #include "engine/core/position.h"
+#include "games/more_or_less/rules/features.h"
 #include "games/more_or_less/rules/test_game.h"
 
 namespace tessera::more_or_less {
@@ -22,6 +25,21 @@ Game half_chosen(std::string_view of_0, std::string_view of_2) {
   Game game(rules_with(4, R"({"first": 0, "draw": "choose"})"));
   game.act(0, of_0).act(2, of_2);
   return game;
+}
+
+TEST(MoreOrLessView, FeaturesTellTheTurns) {
+  Game game = dealt(2, kFour);
+  const auto turns = [&] {
+    const auto shape = feature_shape<G>(game.rules);
+    const auto names = feature_names<G>(game.rules);
+    std::vector<float> values(static_cast<std::size_t>(shape.size()));
+    write_features<G>(game.rules, G::view(game.rules, game.state, Seat(0)), values.data());
+    const auto named = std::ranges::find(names, "turns, of 100, up to 1000");
+    return named == names.end() ? -1.0f : *(values.end() - (names.end() - named));
+  };
+  EXPECT_EQ(turns(), 0.0f);
+  game.chance("1 2 6").act(0, "pass");
+  EXPECT_EQ(turns(), 0.01f);
 }
 
 TEST(MoreOrLessView, AnAnswerIsItsOwnersSecretUntilAllHaveAnsweredM2) {

@@ -53,18 +53,20 @@ struct ActionNumbers<PassThePot> {
 
   TESSERA_HD static int count(const G::Rules& rules, const G::State& state, Seat seat) {
     if (!G::to_act(rules, state).has(seat)) return 0;
-    if (state.phase != G::Phase::choose) return 8;
-    Actions<G> few;  // at most eleven
-    G::list_choices(rules, state, few);
-    return few.size();
+    return state.phase == G::Phase::choose ? G::choices(rules, state).size() : kRolls;
   }
 
-  TESSERA_HD static G::Action nth(const G::Rules& rules, const G::State& state, Seat, int n) {
+  TESSERA_HD static G::Action nth(const G::Rules& rules, const G::State& state, Seat seat, int n) {
+    return pick(rules, state, seat, [n](int) { return n; });
+  }
+
+  template <class Pick>
+  TESSERA_HD static G::Action pick(const G::Rules& rules, const G::State& state, Seat, Pick&& pick) {
     if (state.phase == G::Phase::choose) {
-      Actions<G> few;
-      G::list_choices(rules, state, few);
-      return few[n];
+      const auto choices = G::choices(rules, state);
+      return choices.at(pick(choices.size()));
     }
+    const int n = pick(kRolls);
     if (n == 0) return {Kind::keep, 0};
     return {state.phase == G::Phase::decide ? Kind::reroll : Kind::pay, G::dice_sets(n - 1)};
   }
@@ -74,6 +76,7 @@ struct ActionNumbers<PassThePot> {
 
  private:
   static constexpr int kFirstFrom = 16;
+  static constexpr int kRolls = 8;  // keep, or a set of dice
 
   TESSERA_HD static int seat_sets(int players) { return players + players * (players - 1) / 2; }
 

@@ -119,7 +119,10 @@ TEST(PassThePotCombo, ThreesPayTwoAtOnceThenOneFromAPlayerP12) {
 
 TEST(PassThePotCombo, ThreesWithOneOrNoneToTakeFromHappenByThemselvesP6) {
   EXPECT_EQ(table({3, 0, 4}).chance("3 3 3").act(0, "keep").scores(), (Seats{6, 0, 3}));
-  EXPECT_EQ(table({3, 0, 0}).chance("3 3 3").act(0, "keep").scores(), (Seats{5, 0, 0}));
+  Game none = table({3, 0, 0});
+  none.chance("3 3 3").act(0, "keep");
+  EXPECT_EQ(none.scores(), (Seats{5, 0, 0}));
+  EXPECT_EQ(none.awaited(), "roll 1 x3");
 }
 
 TEST(PassThePotCombo, FoursPayTwoAndOneEachFromTwoP12) {

@@ -11,7 +11,7 @@ struct Features<PassThePot> {
   using G = PassThePot;
 
   template <class Out>
-  static void describe(const G::Rules& rules, const G::View& view, Out& out) {
+  TESSERA_HD static void describe(const G::Rules& rules, const G::View& view, Out& out) {
     const G::State& s = view.state;
     const auto goal = static_cast<float>(rules.goal);
     const int players = rules.players;
@@ -21,7 +21,7 @@ struct Features<PassThePot> {
     out.value({"pot, of the goal"}, s.pot, goal);
     out.value({"bank, of 100 coins"}, s.bank, 100);
     out.value({"total to beat, of 15"}, s.to_beat, 15);
-    out.value({"turns, of 100"}, s.turns, 100);
+    out.turns(s.turns);
     for (int i = 0; i < 3; ++i) {
       out.value({"die % is being rolled", i + 1}, (s.rolling >> i) & 1);
       const bool rolled = s.phase != G::Phase::first && ((s.rolling >> i) & 1) == 0;

@@ -165,6 +165,18 @@ struct PassThePot {
     return sets[which];
   }
 
+  // What a combo offers: the bank, then single seats, then pairs.
+  struct Choices {
+    Action::Kind kind = Action::Kind::from;
+    bool bank = false;
+    bool singles = false;
+    bool pairs = false;
+    SeatSet seats;
+
+    TESSERA_HD int size() const;
+    TESSERA_HD Action at(int n) const;
+  };
+
   TESSERA_HD static void take_from_bank(const Rules& rules, State& state, Seat seat, int coins);
   TESSERA_HD static void take_from_seat(State& state, Seat from, int coins);
   TESSERA_HD static SeatSet others_with_coins(const Rules& rules, const State& state);
@@ -173,7 +185,7 @@ struct PassThePot {
   TESSERA_HD static void after_roll(const Rules& rules, State& state);
   TESSERA_HD static void stop(const Rules& rules, State& state);
   TESSERA_HD static void choose_or_settle(const Rules& rules, State& state, Combo combo);
-  TESSERA_HD static void list_choices(const Rules& rules, const State& state, Actions<PassThePot>& out);
+  TESSERA_HD static Choices choices(const Rules& rules, const State& state);
   TESSERA_HD static void settle_choice(const Rules& rules, State& state, const Action& action);
   TESSERA_HD static void finish_with_total(const Rules& rules, State& state);
   TESSERA_HD static void end_turn(const Rules& rules, State& state);

@@ -35,7 +35,8 @@ inline TESSERA_HD void PassThePot::legal(const Rules& rules, const State& state,
   out.clear();
   if (seat != state.seat) return;
   if (state.phase == Phase::choose) {
-    list_choices(rules, state, out);
+    const Choices all = choices(rules, state);
+    for (int i = 0, size = all.size(); i < size; ++i) out.push(all.at(i));
   } else if (state.phase == Phase::decide || state.phase == Phase::pay) {
     const auto kind = state.phase == Phase::decide ? Action::Kind::reroll : Action::Kind::pay;  // [P14]
     out.push({Action::Kind::keep, 0});
@@ -92,40 +93,47 @@ inline TESSERA_HD void PassThePot::stop(const Rules& rules, State& state) {
 
 inline TESSERA_HD void PassThePot::choose_or_settle(const Rules& rules, State& state, Combo combo) {
   state.combo = combo;
-  Actions<PassThePot> choices;
-  list_choices(rules, state, choices);
-  if (choices.size() > 1) {
+  const Choices all = choices(rules, state);
+  if (all.size() > 1) {
     state.phase = Phase::choose;
-  } else if (choices.size() == 1) {
-    settle_choice(rules, state, choices[0]);
+  } else if (all.size() == 1) {
+    settle_choice(rules, state, all.at(0));
   } else {
     finish_with_total(rules, state);
   }
 }
 
-// What a combo offers, given who has coins [P6] [P7]: the bank, then single seats, then pairs.
-inline TESSERA_HD void PassThePot::list_choices(const Rules& rules, const State& state, Actions<PassThePot>& out) {
+// Given who has coins [P6] [P7].
+inline TESSERA_HD PassThePot::Choices PassThePot::choices(const Rules& rules, const State& state) {
   const Combo combo = state.combo;
   const bool gives = combo == Combo::fives;
-  SeatSet seats = others_with_coins(rules, state);
+  Choices out;
+  out.seats = others_with_coins(rules, state);
   if (gives) {
-    seats = SeatSet::all(rules.players);
-    seats.remove(state.seat);
+    out.seats = SeatSet::all(rules.players);
+    out.seats.remove(state.seat);
   }
-  const bool singles = combo == Combo::twos || combo == Combo::threes || seats.size() == 1;
-  const bool pairs = combo != Combo::threes;
-  const auto kind = gives ? Action::Kind::to : Action::Kind::from;
-  if (combo == Combo::twos || combo == Combo::three_four_five) out.push({Action::Kind::bank, 0});
-  if (singles) {
-    for (const Seat s : seats) out.push({kind, SeatSet::of(s).bits});
-  }
-  if (pairs) {
-    for (const Seat a : seats) {
-      for (const Seat b : seats) {
-        if (a.index < b.index) out.push({kind, static_cast<std::uint8_t>(SeatSet::of(a).bits | SeatSet::of(b).bits)});
-      }
-    }
-  }
+  out.kind = gives ? Action::Kind::to : Action::Kind::from;
+  out.bank = combo == Combo::twos || combo == Combo::three_four_five;
+  out.singles = combo == Combo::twos || combo == Combo::threes || out.seats.size() == 1;
+  out.pairs = combo != Combo::threes;
+  return out;
+}
+
+inline TESSERA_HD int PassThePot::Choices::size() const {
+  const int many = seats.size();
+  return (bank ? 1 : 0) + (singles ? many : 0) + (pairs ? many * (many - 1) / 2 : 0);
+}
+
+inline TESSERA_HD PassThePot::Action PassThePot::Choices::at(int n) const {
+  if (bank && n-- == 0) return {Action::Kind::bank, 0};
+  const int many = seats.size();
+  const auto seat = [&](int i) { return 1u << select32(seats.bits, i); };
+  if (singles && n < many) return {kind, static_cast<std::uint8_t>(seat(n))};
+  if (singles) n -= many;
+  int first = 0;
+  for (int others = many - 1; n >= others; --others, ++first) n -= others;
+  return {kind, static_cast<std::uint8_t>(seat(first) | seat(first + 1 + n))};
 }
 
 inline TESSERA_HD void PassThePot::settle_choice(const Rules& rules, State& state, const Action& action) {

@@ -51,24 +51,24 @@ struct ActionNumbers<TakeIt> {
 
   TESSERA_HD static bool action(const G::Rules& rules, int number, G::Action& out) {
     if (number < 0 || number >= bound(rules)) return false;
-    const auto of = [&](Kind kind, int value) { out = {kind, static_cast<std::uint8_t>(value), 0}; };
+    const auto set = [&](Kind kind, int value) { out = of(kind, value); };
     if (number < kFirstPlay) {
       constexpr Kind kPlain[4] = {Kind::pass, Kind::stop, Kind::roll, Kind::keep};
-      number < take_it::kDieKinds ? of(Kind::take, number) : of(kPlain[number - take_it::kDieKinds], 0);
+      number < take_it::kDieKinds ? set(Kind::take, number) : set(kPlain[number - take_it::kDieKinds], 0);
     } else if (number < kFirstPick) {
-      of(Kind::play, number - kFirstPlay);
+      set(Kind::play, number - kFirstPlay);
     } else if (number < kFirstAim) {
-      of(Kind::pick, number - kFirstPick);
+      set(Kind::pick, number - kFirstPick);
     } else if (number < kFirstTurn) {
-      of(Kind::aim, number - kFirstAim);
+      set(Kind::aim, number - kFirstAim);
     } else if (number < kFirstClaim) {
-      of(Kind::turn, number - kFirstTurn + 1);
+      set(Kind::turn, number - kFirstTurn + 1);
     } else if (number < first_discard(rules)) {
-      of(Kind::claim, number - kFirstClaim);
+      set(Kind::claim, number - kFirstClaim);
     } else if (number < first_draw(rules)) {
       const int place = number - first_discard(rules);
       const int combos = combo_places(rules);
-      place < combos ? of(Kind::discard_combo, place) : of(Kind::discard_action, place - combos);
+      place < combos ? set(Kind::discard_combo, place) : set(Kind::discard_action, place - combos);
     } else {
       int rest = number - first_draw(rules);
       int cards = 1;
@@ -80,39 +80,58 @@ struct ActionNumbers<TakeIt> {
 
   TESSERA_HD static int count(const G::Rules& rules, const G::State& state, Seat seat) {
     if (!G::to_act(rules, state).has(seat)) return 0;
-    const int s = seat.index;
     switch (state.phase) {
       case G::Phase::draw: return G::room(state, seat) + 1;
-      case G::Phase::discard: return 1 + state.held[G::kCombos][s] + state.held[G::kActions][s];
-      case G::Phase::claim:
-      case G::Phase::face: return few(rules, state, seat).size();
-      default: return popcount32(open_dice(rules, state)) + other_steps(rules, state).size();
+      case G::Phase::discard: return count_discards(state, seat);
+      case G::Phase::claim: {
+        const G::Combo* cards[G::kMaxHand] = {};
+        const int combos = G::combos_in_hand(rules, state, seat, cards);
+        return take_it::count_claims(cards, combos, state.dice[seat.index]);
+      }
+      default: return Step(rules, state).count();
     }
   }
 
   TESSERA_HD static G::Action nth(const G::Rules& rules, const G::State& state, Seat seat, int n) {
-    const auto place = [](Kind kind, int value) { return G::Action{kind, static_cast<std::uint8_t>(value), 0}; };
+    return pick(rules, state, seat, [n](int) { return n; });
+  }
+
+  template <class Pick>
+  TESSERA_HD static G::Action pick(const G::Rules& rules, const G::State& state, Seat seat, Pick&& pick) {
     switch (state.phase) {
       case G::Phase::draw: {
-        const int combos = G::room(state, seat) - n;
-        return {Kind::draw, static_cast<std::uint8_t>(combos), static_cast<std::uint8_t>(n)};
+        const int room = G::room(state, seat);
+        const int actions = pick(room + 1);
+        return {Kind::draw, static_cast<std::uint8_t>(room - actions), static_cast<std::uint8_t>(actions)};
       }
-      case G::Phase::discard: {
-        const int combos = state.held[G::kCombos][seat.index];
-        if (n == 0) return place(Kind::keep, 0);
-        return n <= combos ? place(Kind::discard_combo, n - 1) : place(Kind::discard_action, n - 1 - combos);
-      }
-      case G::Phase::claim:
-      case G::Phase::face: return few(rules, state, seat)[n];
-      default: break;
+      case G::Phase::discard: return pick_discard(state, seat, pick);
+      case G::Phase::claim: return pick_claim(rules, state, seat, pick);
+      default: return pick_step(rules, state, pick);
     }
-    const unsigned dice = open_dice(rules, state);
-    const int kinds = popcount32(dice);
-    if (n >= kinds) return other_steps(rules, state)[n - kinds];
-    const Kind kind = state.phase == G::Phase::pick  ? Kind::pick
-                      : state.phase == G::Phase::aim ? Kind::aim
-                                                     : Kind::take;
-    return place(kind, select64(dice, n));
+  }
+
+  // The same, in one phase.
+  template <class Pick>
+  TESSERA_HD static G::Action pick_discard(const G::State& state, Seat seat, Pick&& pick) {
+    const int combos = state.held[G::kCombos][seat.index];
+    const int n = pick(count_discards(state, seat));
+    if (n == 0) return of(Kind::keep, 0);
+    return n <= combos ? of(Kind::discard_combo, n - 1) : of(Kind::discard_action, n - 1 - combos);
+  }
+  template <class Pick>
+  TESSERA_HD static G::Action pick_claim(const G::Rules& rules, const G::State& state, Seat seat, Pick&& pick) {
+    const G::Combo* cards[G::kMaxHand] = {};
+    const int count = G::combos_in_hand(rules, state, seat, cards);
+    return of(Kind::claim, static_cast<int>(take_it::pick_claim(cards, count, state.dice[seat.index], pick)));
+  }
+  template <class Pick>
+  TESSERA_HD static G::Action pick_step(const G::Rules& rules, const G::State& state, Pick&& pick) {
+    const Step step(rules, state);
+    int n = pick(step.count());
+    if (n < popcount32(step.values)) return of(step.kind, select32(step.values, n));
+    n -= popcount32(step.values);
+    if (n >= popcount32(step.plays)) return of(step.end, 0);
+    return of(Kind::play, static_cast<int>(G::card_at(rules, state, select32(step.plays, n))));
   }
 
   // In a round every seat passes, stops, claims, discards and (with free hands) draws at most once, and plays one
@@ -134,6 +153,12 @@ struct ActionNumbers<TakeIt> {
   static constexpr int kFirstClaim = kFirstTurn + 6;
   static constexpr int kDraws = 20;
 
+  TESSERA_HD static G::Action of(Kind kind, int value) { return {kind, static_cast<std::uint8_t>(value), 0}; }
+
+  TESSERA_HD static int count_discards(const G::State& state, Seat seat) {
+    return 1 + state.held[G::kCombos][seat.index] + state.held[G::kActions][seat.index];
+  }
+
   TESSERA_HD static int combo_places(const G::Rules& rules) { return rules.free_hand ? G::kMaxHand : G::kFixedCombos; }
   TESSERA_HD static int action_places(const G::Rules& rules) {
     return rules.free_hand ? G::kMaxHand : G::kFixedActions;
@@ -143,51 +168,48 @@ struct ActionNumbers<TakeIt> {
     return first_discard(rules) + combo_places(rules) + action_places(rules);
   }
 
-  // The kinds of dice that a step may name, as bits.
-  TESSERA_HD static unsigned open_dice(const G::Rules& rules, const G::State& state) {
-    G::Dice dice = state.tray;
-    int from = 0;
-    if (state.phase == G::Phase::pick) {
-      dice = G::pickable(rules, state);
-      from = state.next_pick;
-    } else if (state.phase == G::Phase::aim) {
-      if (state.picked.size() >= G::most_picks(rules, state.card)) return 0;
-      dice.remove(state.picked);
-      from = state.next_pick;
-    }
-    unsigned kinds = 0;
-    dice.for_each_kind([&](G::Die die) { kinds |= 1u << die.index; });
-    return kinds >> from << from;
-  }
+  // What a step of a turn offers, in the order of `legal`; sets are bits.
+  struct Step {
+    Kind kind = Kind::take;  // of a die or a number
+    unsigned values = 0;     // dice by kind; when a die is turned, numbers
+    unsigned plays = 0;      // action cards by place
+    Kind end = Kind::roll;
+    bool can_end = true;
 
-  // What a step offers beside dice: at most five action cards, and one way to end it.
-  using OtherSteps = FixedList<G::Action, G::kMaxHand + 1>;
-  TESSERA_HD static OtherSteps other_steps(const G::Rules& rules, const G::State& state) {
-    OtherSteps out;
-    switch (state.phase) {
-      case G::Phase::turn: {
-        if (!state.played.has(state.seat)) {
-          Actions<G> plays;
-          G::list_plays(rules, state, plays);
-          for (const auto& play : plays) out.push(play);
+    TESSERA_HD Step(const G::Rules& rules, const G::State& state) {
+      switch (state.phase) {
+        case G::Phase::turn:
+          values = state.tray.kinds();
+          plays = G::plays(rules, state);
+          end = Kind::pass;
+          return;
+        case G::Phase::second:
+          values = state.tray.kinds();
+          end = Kind::stop;
+          return;
+        case G::Phase::pick:
+          kind = Kind::pick;
+          values = from(state.next_pick, G::pickable(rules, state));
+          can_end = !state.picked.empty() && state.card != take_it::ActionCard::swap;
+          return;
+        case G::Phase::aim: {
+          kind = Kind::aim;
+          G::Dice dice = state.tray;
+          dice.remove(state.picked);
+          if (state.picked.size() < G::most_picks(rules, state.card)) values = from(state.next_pick, dice);
+          return;
         }
-        out.push({Kind::pass, 0, 0});
-        return out;
+        default:
+          kind = Kind::turn;
+          values = G::faces(state);
+          can_end = false;
+          return;
       }
-      case G::Phase::second: out.push({Kind::stop, 0, 0}); return out;
-      case G::Phase::pick:
-        if (!state.picked.empty() && state.card != take_it::ActionCard::swap) out.push({Kind::roll, 0, 0});
-        return out;
-      default: out.push({Kind::roll, 0, 0}); return out;
     }
-  }
 
-  // Claims are listed best first, which takes the list; faces are two to five.
-  TESSERA_HD static Actions<G> few(const G::Rules& rules, const G::State& state, Seat seat) {
-    Actions<G> out;
-    G::legal(rules, state, seat, out);
-    return out;
-  }
+    TESSERA_HD int count() const { return popcount32(values) + popcount32(plays) + (can_end ? 1 : 0); }
+    TESSERA_HD static unsigned from(int first, const G::Dice& dice) { return dice.kinds() >> first << first; }
+  };
 };
 
 }  // namespace tessera

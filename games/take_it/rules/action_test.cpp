@@ -40,6 +40,22 @@ TEST(TakeItAction, RerollBluePicksOneOrMoreInOrder) {  // [T14] at least one
   EXPECT_TRUE(game.can(0, "pass"));
 }
 
+TEST(TakeItAction, RollsOfUpToThreeDiceAreListed) {
+  Game game = holding("reroll-blue");
+  game.act(0, "play reroll-blue");
+  const char* picks[] = {"pick B1", "pick B2", "pick B3", "pick B5"};
+  Outcomes<TakeIt> outcomes;
+  for (int dice = 1; dice <= 4; ++dice) {
+    game.act(0, picks[dice - 1]);
+    Game rolled = game;
+    rolled.act(0, "roll");
+    EXPECT_EQ(TakeIt::outcomes(rolled.rules, rolled.state, outcomes), dice <= 3);
+    if (dice == 3) {
+      EXPECT_EQ(outcomes.size(), 6 * 6 * 6);
+    }
+  }
+}
+
 TEST(TakeItAction, RollHasToBeSaidWhenNothingIsLeftToPick) {
   Game game = holding("reroll-orange", "1 1 1 1 1 1 2 2 2 2 2 2 5");
   game.act(0, "play reroll-orange");

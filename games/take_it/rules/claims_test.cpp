@@ -137,19 +137,36 @@ ClaimTable table_of(const std::vector<Combo>& cards, const Dice& held) {
   return table;
 }
 
-// Every set of cards, by the table, by the one-set function, and by the way for many dice even where there are few.
+// What the search says of a set, where it was not given up.
+void check_search(const std::vector<Combo>& cards, const Dice& held, int expected) {
+  if (held.size() > ClaimSearch::kMostDice) return;
+  const auto all = pointers(cards);
+  ClaimSearch search(held);
+  const int most = search.most_used(all.data(), static_cast<int>(all.size()));
+  ASSERT_TRUE(most == expected || most == ClaimSearch::kGivenUp) << most << ": " << describe(cards, held);
+  const int any = search.any_used(all.data(), static_cast<int>(all.size()));
+  if (any == ClaimSearch::kGivenUp) return;
+  ASSERT_EQ(any >= 0, expected >= 0) << describe(cards, held);
+  ASSERT_LE(any, expected) << describe(cards, held);
+  if (expected >= 0) {
+    ASSERT_GE(search.bound(), expected) << describe(cards, held);
+  }
+}
+
+// Every set of cards, by the table, by the one-set function, and by the ways for many dice even where there are few.
 void check_against_twin(const std::vector<Combo>& cards, const Dice& held) {
   const ClaimTable table = table_of(cards, held);
   const auto all = pointers(cards);
-  ClaimTable many;
-  many.used[0] = 0;
-  claim_table_of_many(all.data(), static_cast<int>(all.size()), held, many);
+  const ClaimsOfMany many(all.data(), static_cast<int>(all.size()), held);
   for (unsigned set = 0; set < (1u << cards.size()); ++set) {
     const auto part = subset(cards, set);
     const int expected = SlowReference(part, held).most_used();
     ASSERT_EQ(table.used[set], expected) << describe(part, held);
-    ASSERT_EQ(many.used[set], expected) << describe(part, held);
+    ASSERT_EQ(((many.possible() >> set) & 1u) != 0, expected >= 0) << describe(part, held);
+    check_search(part, held, expected);
+    if (::testing::Test::HasFatalFailure()) return;
     if (expected >= 0) {
+      ASSERT_EQ(many.used(set), expected) << describe(part, held);
       ASSERT_EQ(most_used(pointers(part).data(), static_cast<int>(part.size()), held), expected);
     }
   }
@@ -255,7 +272,78 @@ TEST(TakeItClaims, ManyDiceAgainstTheSecondTwin) {
     const ClaimTable table = table_of(cards, held);
     for (unsigned set = 1; set < 16; ++set) {
       const auto part = subset(cards, set);
-      ASSERT_EQ(table.used[set], SlowReferenceOfMany(part).most_used(held)) << describe(part, held);
+      const int expected = SlowReferenceOfMany(part).most_used(held);
+      ASSERT_EQ(table.used[set], expected) << describe(part, held);
+      check_search(part, held, expected);
+      if (HasFatalFailure()) return;
+    }
+  }
+}
+
+// The cards of the classic deck are what the search is for: it is seldom given up.
+TEST(TakeItClaims, ClassicCardsAreSearched) {
+  const Decks decks = make_classic();
+  const DeckLayout& layout = decks.layout[kCombos];
+  Stream stream(6);
+  int given_up = 0;
+  const int cases = tessera::testing::effort(4000);
+  for (int i = 0; i < cases; ++i) {
+    const Dice held = testing::random_dice(stream, 9 + static_cast<int>(stream.below(7)));
+    const Combo* cards[kMaxHand];
+    for (int n = 0; n < 4; ++n) cards[n] = &decks.combos[layout.kind_of[stream.below(layout.cards)]];
+    const ClaimsOfMany many(cards, 4, held);
+    const ClaimsBySearch searched(cards, 4, held);
+    given_up += searched.given_up() ? 1 : 0;
+    if (searched.given_up()) continue;
+    ASSERT_EQ(searched.possible(), many.possible()) << "case " << i;
+    for (std::uint32_t sets = many.possible(); sets != 0; sets &= sets - 1) {
+      const auto set = static_cast<unsigned>(lowest_bit32(sets));
+      ASSERT_EQ(searched.used(set), many.used(set)) << "case " << i;
+      ASSERT_GE(searched.bound(set), many.used(set)) << "case " << i;
+    }
+  }
+  EXPECT_LT(given_up * 20, cases);
+}
+
+// [T3] All claims sorted as the rules page says, and each of them picked by its place.
+TEST(TakeItClaims, EveryClaimIsPickedByItsPlaceInTheOrder) {
+  const Decks decks = make_classic();
+  const DeckLayout& layout = decks.layout[kCombos];
+  Stream stream(7);
+  for (int i = 0; i < tessera::testing::effort(2000); ++i) {
+    const Dice held = testing::random_dice(stream, static_cast<int>(stream.below(16)));
+    const Combo* cards[kMaxHand];
+    const int count = static_cast<int>(stream.below(kMaxHand + 1));
+    for (int n = 0; n < count; ++n) cards[n] = &decks.combos[layout.kind_of[stream.below(layout.cards)]];
+    ClaimTable table;
+    claim_table(cards, count, held, table);
+    struct Claim {
+      int worth;
+      int cards;
+      std::vector<int> places;
+      unsigned set;
+    };
+    std::vector<Claim> claims;
+    for (unsigned set = 0; set < (1u << count); ++set) {
+      if (table.used[set] < 0) continue;
+      Claim claim{table.used[set], 0, {}, set};
+      for (int place = 0; place < count; ++place) {
+        if (((set >> place) & 1u) == 0) continue;
+        claim.worth += cards[place]->points;
+        ++claim.cards;
+        claim.places.push_back(place);
+      }
+      claims.push_back(claim);
+    }
+    std::sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) {
+      return std::tuple(-a.worth, a.cards, a.places) < std::tuple(-b.worth, b.cards, b.places);
+    });
+    for (std::size_t n = 0; n < claims.size(); ++n) {
+      const auto picked = pick_claim(cards, count, held, [&](int size) {
+        EXPECT_EQ(size, static_cast<int>(claims.size()));
+        return static_cast<int>(n);
+      });
+      ASSERT_EQ(picked, claims[n].set) << "case " << i << ", place " << n;
     }
   }
 }

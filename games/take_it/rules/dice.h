@@ -39,11 +39,11 @@ struct Dice {
   }
   TESSERA_HD constexpr int size(Colour colour) const { return nibble_sum(counts[static_cast<int>(colour)]); }
   TESSERA_HD constexpr int total(Colour colour) const {
-    int sum = 0;
-    int value = 1;
-    for (std::uint32_t n = counts[static_cast<int>(colour)]; n != 0; n >>= 4)
-      sum += value++ * static_cast<int>(n & 15u);
-    return sum;
+    // In byte 2 of a product every count meets its value.
+    const std::uint32_t n = counts[static_cast<int>(colour)];
+    const std::uint32_t odd = (n & 0x0F0F0Fu) * 0x010305u;
+    const std::uint32_t even = ((n >> 4) & 0x0F0F0Fu) * 0x020406u;
+    return static_cast<int>(((odd >> 16) & 0xFFu) + ((even >> 16) & 0xFFu));
   }
   TESSERA_HD constexpr int size() const {
     return nibble_sum(counts[0]) + nibble_sum(counts[1]) + nibble_sum(counts[2]);
@@ -64,19 +64,27 @@ struct Dice {
     return (n | (n >> 1) | (n >> 2) | (n >> 3)) & 0x111111u;
   }
 
+  // The kinds of dice that are there: bit i for Die(i).
+  TESSERA_HD constexpr std::uint32_t kinds() const {
+    return gathered(values(Colour::blue)) | (gathered(values(Colour::orange)) << 6) |
+           (gathered(values(Colour::wild)) << 12);
+  }
+
   // Calls `f(Die)` for every kind of die there is, in order.
   template <class F>
   TESSERA_HD constexpr void for_each_kind(F&& f) const {
-    for (int c = 0; c < kColours; ++c) {
-      for (std::uint32_t rest = values(static_cast<Colour>(c)); rest != 0; rest &= rest - 1) {
-        f(Die(c * 6 + lowest_bit32(rest) / 4));
-      }
-    }
+    for (std::uint32_t rest = kinds(); rest != 0; rest &= rest - 1) f(Die(lowest_bit32(rest)));
   }
 
   friend constexpr bool operator==(const Dice&, const Dice&) = default;
 
  private:
+  // Bits 0, 4, … 20 as bits 0 to 5.
+  TESSERA_HD static constexpr std::uint32_t gathered(std::uint32_t n) {
+    n = (n | (n >> 3)) & 0x030303u;
+    n = (n | (n >> 6)) & 0x03000Fu;
+    return (n | (n >> 12)) & 0x3Fu;
+  }
   TESSERA_HD static constexpr int nibble_sum(std::uint32_t n) {
     n = (n & 0x0F0F0Fu) + ((n >> 4) & 0x0F0F0Fu);
     return static_cast<int>((n * 0x010101u >> 16) & 0xFFu);

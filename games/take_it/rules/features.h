@@ -11,7 +11,7 @@ struct Features<TakeIt> {
   using G = TakeIt;
 
   template <class Out>
-  static void describe(const G::Rules& rules, const G::View& view, Out& out) {
+  TESSERA_HD static void describe(const G::Rules& rules, const G::View& view, Out& out) {
     const int players = rules.players;
     out.one_of("phase %", static_cast<int>(view.phase), 13);
     out.value({"round, of all"}, view.round, static_cast<float>(G::rounds(players)));
@@ -39,16 +39,18 @@ struct Features<TakeIt> {
   }
 
  private:
-  static int combo_places(const G::Rules& rules) { return rules.free_hand ? G::kMaxHand : G::kFixedCombos; }
-  static int action_places(const G::Rules& rules) { return rules.free_hand ? G::kMaxHand : G::kFixedActions; }
+  TESSERA_HD static int combo_places(const G::Rules& rules) { return rules.free_hand ? G::kMaxHand : G::kFixedCombos; }
+  TESSERA_HD static int action_places(const G::Rules& rules) {
+    return rules.free_hand ? G::kMaxHand : G::kFixedActions;
+  }
 
   template <class Out>
-  static void dice(std::string_view pattern, const G::Dice& of, Out& out) {
+  TESSERA_HD static void dice(const char* pattern, const G::Dice& of, Out& out) {
     for (int die = 0; die < take_it::kDieKinds; ++die) out.value({pattern, die}, of.count(G::Die(die)), 4);
   }
 
   template <class Out>
-  static void describe_seat(const G::Rules& rules, const G::View& view, int places, Out& out) {
+  TESSERA_HD static void describe_seat(const G::Rules& rules, const G::View& view, int places, Out& out) {
     const Seat seat = seat_from(view.viewer, places, rules.players);
     const int s = seat.index;
     out.value({"points of seat +%, of 30", places}, view.points[s], 30);
@@ -64,7 +66,7 @@ struct Features<TakeIt> {
   }
 
   template <class Out>
-  static void combo_card(const G::Rules& rules, const G::View& view, int place, Out& out) {
+  TESSERA_HD static void combo_card(const G::Rules& rules, const G::View& view, int place, Out& out) {
     const bool held = place < view.held[G::kCombos][view.viewer.index];
     const G::Combo card = held ? rules.decks.combos[view.hand[G::kCombos][place]] : G::Combo{};
     const G::Dice& own = view.dice[view.viewer.index];

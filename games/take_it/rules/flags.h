@@ -4,14 +4,6 @@
 
 #include "engine/core/hd.h"
 
-// The passes over many multisets stay functions in device code. Inlined, as the device compiler would have them, they
-// take it many minutes and gigabytes to compile.
-#if defined(__CUDACC__)
-#define TESSERA_OUTLINED __noinline__
-#else
-#define TESSERA_OUTLINED
-#endif
-
 namespace tessera::take_it {
 
 // Between the 64 bits of a word and 64 bytes that are 0 or 1, so that a family and what is known of its multisets can

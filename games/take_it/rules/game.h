@@ -202,10 +202,11 @@ struct TakeIt {
   // rules_turn.h
   TESSERA_HD static void list_turn(const Rules& rules, const State& state, Actions<TakeIt>& out);
   TESSERA_HD static void list_dice(const Dice& dice, int from, Kind kind, Actions<TakeIt>& out);
-  TESSERA_HD static void list_plays(const Rules& rules, const State& state, Actions<TakeIt>& out);
+  TESSERA_HD static ActionCard card_at(const Rules& rules, const State& state, int place);
+  TESSERA_HD static unsigned plays(const Rules& rules, const State& state);
   TESSERA_HD static void list_picks(const Rules& rules, const State& state, Actions<TakeIt>& out);
   TESSERA_HD static void list_aims(const Rules& rules, const State& state, Actions<TakeIt>& out);
-  TESSERA_HD static void list_faces(const State& state, Actions<TakeIt>& out);
+  TESSERA_HD static unsigned faces(const State& state);
   TESSERA_HD static bool playable(const Rules& rules, const State& state, ActionCard card);
   TESSERA_HD static bool can_swap(const Dice& tray);
   TESSERA_HD static Dice pickable(const Rules& rules, const State& state);
@@ -223,6 +224,8 @@ struct TakeIt {
   TESSERA_HD static void resolve_roll(State& state, const Outcome& outcome);
 
   // rules_round.h
+  TESSERA_HD static int combos_in_hand(const Rules& rules, const State& state, Seat seat,
+                                       const Combo* (&out)[kMaxHand]);
   TESSERA_HD static void list_claims(const Rules& rules, const State& state, Seat seat, Actions<TakeIt>& out);
   TESSERA_HD static void list_discards(const State& state, Seat seat, Actions<TakeIt>& out);
   TESSERA_HD static void list_draws(const State& state, Seat seat, Actions<TakeIt>& out);

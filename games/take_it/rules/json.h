@@ -6,6 +6,7 @@
 #include "engine/core/game_facts.h"
 #include "engine/core/json_text.h"
 #include "engine/core/options.h"
+#include "games/take_it/rules/action_numbers.h"
 #include "games/take_it/rules/notation.h"
 
 namespace tessera {

@@ -462,7 +462,7 @@ class MultisetSpace {
   std::uint8_t counts_[6];  // by value
   int stride_[6];           // by value
   int states_ = 1;
-  int words_ = 1;
+  int words_;
   std::uint8_t size_[kPlaces];
   std::uint8_t total_[kPlaces];
   // Found when first needed: many claims do without.

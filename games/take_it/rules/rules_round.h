@@ -155,30 +155,31 @@ inline TESSERA_HD void TakeIt::end_round(const Rules& rules, State& state) {
   state.owing = SeatSet::all(rules.players);
 }
 
+// The combo cards in a hand; gives their number.
+inline TESSERA_HD int TakeIt::combos_in_hand(const Rules& rules, const State& state, Seat seat,
+                                             const Combo* (&out)[kMaxHand]) {
+  const int count = state.held[kCombos][seat.index];
+  for (int i = 0; i < count; ++i) out[i] = &rules.decks.combos[state.hand[kCombos][seat.index][i]];
+  return count;
+}
+
 // [T3] Any set of cards that the dice can complete together, best first.
 inline TESSERA_HD void TakeIt::list_claims(const Rules& rules, const State& state, Seat seat, Actions<TakeIt>& out) {
-  const int count = state.held[kCombos][seat.index];
   const Combo* cards[kMaxHand] = {};
-  for (int i = 0; i < count; ++i) cards[i] = &rules.decks.combos[state.hand[kCombos][seat.index][i]];
+  const int count = combos_in_hand(rules, state, seat, cards);
   take_it::ClaimTable table;
   take_it::claim_table(cards, count, state.dice[seat.index], table);
-
-  std::int16_t worth[1 << kMaxHand];  // points less unused dice: the wilds cost the same in every claim
-  std::int16_t points[1 << kMaxHand];
-  points[0] = 0;
+  std::uint32_t order[1 << kMaxHand];
   for (unsigned set = 0; set < (1u << count); ++set) {
-    const unsigned rest = set & (set - 1);
-    if (set != 0) points[set] = static_cast<std::int16_t>(points[rest] + cards[lowest_bit32(set)]->points);
     if (table.used[set] < 0) continue;
-    worth[set] = static_cast<std::int16_t>(points[set] + table.used[set]);
-    const auto better = [&](unsigned other) {
-      if (worth[set] != worth[other]) return worth[set] > worth[other];
-      if (popcount32(set) != popcount32(other)) return popcount32(set) < popcount32(other);
-      return (((set ^ other) & (0 - (set ^ other))) & set) != 0;  // the lowest place that only one of them has
-    };
+    const std::uint32_t mine = take_it::claim_order(cards, set, table.used[set]);
     int at = out.size();
     out.push({Kind::claim, static_cast<std::uint8_t>(set), 0});
-    for (; at > 0 && better(out[at - 1].value); --at) out[at] = out[at - 1];
+    for (; at > 0 && order[at - 1] < mine; --at) {
+      order[at] = order[at - 1];
+      out[at] = out[at - 1];
+    }
+    order[at] = mine;
     out[at] = {Kind::claim, static_cast<std::uint8_t>(set), 0};
   }
 }

@@ -9,7 +9,9 @@ inline TESSERA_HD void TakeIt::list_turn(const Rules& rules, const State& state,
   switch (state.phase) {
     case Phase::turn:
       list_dice(state.tray, 0, Kind::take, out);
-      if (!state.played.has(state.seat)) list_plays(rules, state, out);  // [T11]
+      for (unsigned rest = plays(rules, state); rest != 0; rest &= rest - 1) {
+        out.push({Kind::play, static_cast<std::uint8_t>(card_at(rules, state, lowest_bit32(rest))), 0});
+      }
       out.push({Kind::pass, 0, 0});
       return;
     case Phase::second:
@@ -18,7 +20,11 @@ inline TESSERA_HD void TakeIt::list_turn(const Rules& rules, const State& state,
       return;
     case Phase::pick: list_picks(rules, state, out); return;
     case Phase::aim: list_aims(rules, state, out); return;
-    default: list_faces(state, out); return;
+    default:
+      for (unsigned rest = faces(state); rest != 0; rest &= rest - 1) {
+        out.push({Kind::turn, static_cast<std::uint8_t>(lowest_bit32(rest)), 0});
+      }
+      return;
   }
 }
 
@@ -29,16 +35,22 @@ inline TESSERA_HD void TakeIt::list_dice(const Dice& dice, int from, Kind kind, 
   });
 }
 
-// Equal cards are one action.
-inline TESSERA_HD void TakeIt::list_plays(const Rules& rules, const State& state, Actions<TakeIt>& out) {
-  const std::uint8_t* hand = state.hand[kActions][state.seat.index];
-  unsigned listed = 0;
+inline TESSERA_HD TakeIt::ActionCard TakeIt::card_at(const Rules& rules, const State& state, int place) {
+  return rules.decks.actions[state.hand[kActions][state.seat.index][place]];
+}
+
+// The places of the action cards that can be played, as bits; of equal cards the first. [T11] One a round.
+inline TESSERA_HD unsigned TakeIt::plays(const Rules& rules, const State& state) {
+  if (state.played.has(state.seat)) return 0;
+  unsigned places = 0;
+  unsigned seen = 0;
   for (int i = 0; i < state.held[kActions][state.seat.index]; ++i) {
-    const ActionCard card = rules.decks.actions[hand[i]];
+    const ActionCard card = card_at(rules, state, i);
     const unsigned bit = 1u << static_cast<int>(card);
-    if ((listed & bit) == 0 && playable(rules, state, card)) out.push({Kind::play, static_cast<std::uint8_t>(card), 0});
-    listed |= bit;
+    if ((seen & bit) == 0 && playable(rules, state, card)) places |= 1u << i;
+    seen |= bit;
   }
+  return places;
 }
 
 // [T8] A card that could change nothing, or whose steps could not be finished, can't be played. [T9] A wild in the tray
@@ -131,14 +143,12 @@ inline TESSERA_HD void TakeIt::list_aims(const Rules& rules, const State& state,
   out.push({Kind::roll, 0, 0});
 }
 
-// [T14] Set: to another number. Nudge: up or down by two.
-inline TESSERA_HD void TakeIt::list_faces(const State& state, Actions<TakeIt>& out) {
-  const int shown = picked_die(state).value();
+// The numbers that the picked die may be turned to, as bits. [T14] Set: to another number. Nudge: up or down by two.
+inline TESSERA_HD unsigned TakeIt::faces(const State& state) {
+  constexpr unsigned kNumbers = 0b1111110;
+  const unsigned shown = 1u << picked_die(state).value();
   const bool nudge = state.card == ActionCard::nudge_blue || state.card == ActionCard::nudge_orange;
-  for (int value = 1; value <= 6; ++value) {
-    const int step = value > shown ? value - shown : shown - value;
-    if (nudge ? step == 2 : step != 0) out.push({Kind::turn, static_cast<std::uint8_t>(value), 0});
-  }
+  return kNumbers & (nudge ? shown << 2 | shown >> 2 : ~shown);
 }
 
 // The one die picked so far, or the first in order.

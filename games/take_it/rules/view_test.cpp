@@ -1,8 +1,11 @@
 // What a seat sees and what it doesn't, and the deals that fit what it sees.
 #include <cmath>
 #include <map>
+#include <set>
 
+#include "engine/core/features.h"
 #include "engine/core/position.h"
+#include "games/take_it/rules/features.h"
 #include "games/take_it/rules/testing/game.h"
 
 namespace tessera::take_it::testing {
@@ -22,6 +25,25 @@ TEST(TakeItView, OwnCardsAreSeenTheOthersAreCounted) {
   EXPECT_EQ(own.at("players").at(1).at("combos").as_int64(), 4);
   EXPECT_EQ(own.at("piles").at("combos").as_int64(), 68);
   EXPECT_EQ(own.at("piles").at("actions").as_int64(), 32);
+}
+
+TEST(TakeItView, FeaturesHaveTheSlotsOfACard) {
+  const Game game = two_players("O4 B6, O6 B4, O4 B3, O3 B4", "swap", kCast);
+  const auto names = feature_names<G>(game.rules);
+  std::vector<float> values(names.size());
+  write_features<G>(game.rules, G::view(game.rules, game.state, Seat(0)), values.data());
+  std::set<std::string> slots;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i].starts_with("slots of combo card 1 ") && values[i] != 0) {
+      slots.insert(names[i]);
+      EXPECT_EQ(values[i], 0.5f);  // one of two
+    }
+  }
+  const auto slot = [](Colour colour, int value) {
+    return "slots of combo card 1 for colour and value " + std::to_string(static_cast<int>(colour) * 7 + value) +
+           ", of 2";
+  };
+  EXPECT_EQ(slots, (std::set<std::string>{slot(Colour::orange, 4), slot(Colour::blue, 6)}));
 }
 
 TEST(TakeItView, NoSecretIsInAnotherSeatsView) {
