@@ -309,6 +309,19 @@ TEST(BotsOnTurn, StaleAndIllegalAnswersAreRefused) {
   EXPECT_EQ(session.send({.kind = Do::bot_act, .version = 1, .seat = Seat(5), .action = "pass"}), "no_such_seat");
 }
 
+TEST(BotsOnTurn, HaveALeastPaceWhereNoPersonPlays) {
+  for (const bool alone : {true, false}) {
+    Session session({.options = R"({"first":0})", .settings = R"({"pace_min_ms":0,"pace_max_ms":0})"});
+    session.send("ann", Do::add_bot, {.seat = Seat(0), .level = Level::easy});
+    if (alone) session.send("ann", Do::add_bot, {.seat = Seat(1), .level = Level::easy});
+    if (!alone) session.send("ann", Do::sit, {.seat = Seat(1)});
+    session.start();
+    const auto requests = session.table.bot_requests({session.keys, testing::has_bot, 200});
+    ASSERT_EQ(requests.size(), 1U);
+    EXPECT_EQ(requests[0].release, session.now + (alone ? 200 : 0));
+  }
+}
+
 TEST(BotsOnTurn, AreAskedAgainAfterARestart) {
   Session session({.options = R"({"first":0})"});
   session.send("ann", Do::add_bot, {.seat = Seat(0), .level = Level::easy});

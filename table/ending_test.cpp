@@ -56,6 +56,16 @@ TEST(Resign, WithoutAnyPersonTheGameIsAbandoned) {
   EXPECT_TRUE(ending(session).winners.empty());
 }
 
+TEST(Abandon, EndsTheGameWithoutAWinner) {
+  auto session = playing(2);
+  auto changes = session.table.abandon(session.now, session.context());
+  ASSERT_EQ(changes.events.size(), 1U);
+  EXPECT_EQ(changes.events[0].ending.reason, Reason::abandoned);
+  EXPECT_TRUE(changes.events[0].ending.winners.empty());
+  EXPECT_EQ(session.table.stage(), Stage::finished);
+  EXPECT_TRUE(session.table.abandon(session.now, session.context()).events.empty());
+}
+
 TEST(Leave, WithTwoPlayersEndsTheGame) {
   auto session = playing(2);
   EXPECT_EQ(session.send("bob", Do::leave), "");

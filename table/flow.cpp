@@ -34,13 +34,7 @@ bool Table::step(Batch& batch) {
     end(batch, Reason::rules);
     return true;
   }
-  if (state_.in_window() && !people_are_deciding()) {
-    waits_count_ = waits_count_from(batch.context);
-    if (all_answered() && waits_count_ <= batch.now) {
-      close_window(batch);
-      return true;
-    }
-  }
+  if (state_.in_window() && !people_are_deciding()) waits_count_ = waits_count_from(batch.context);
   if (play_forced(batch)) return true;
   const auto timer = next_timer();
   if (!timer || timer->at > batch.now) return false;
@@ -87,10 +81,16 @@ bool Table::people_are_deciding() const {
   return false;
 }
 
+int Table::persons_playing() const {
+  int persons = 0;
+  for (const Seat s : state_.seats()) persons += state_.at(s).has_player();
+  return persons;
+}
+
 // All waits at once, in the game's own order: who answered, who did not, and when, leaves no trace.
 void Table::close_window(Batch& batch) {
   for (int left = position().to_act().size(); left > 0; --left) {
-    play(batch, position().next_to_act(), kWait, By::window);
+    play(batch, position().next_to_act(), kWaitAction, By::window);
   }
 }
 
@@ -99,9 +99,7 @@ void Table::close_window(Batch& batch) {
 // waited at once, or somebody pressed the button. A person who plays against bots, and a game by mail, need none.
 Time Table::waits_count_from(const TableContext& context) const {
   const bool at_once = state_.settings.number(Setting::pace_max_ms) == 0;
-  int persons = 0;
-  for (const Seat s : state_.seats()) persons += state_.at(s).has_player();
-  if (at_once || persons < 2 || state_.settings.clock() == Clock::correspondence) return 0;
+  if (at_once || persons_playing() < 2 || state_.settings.clock() == Clock::correspondence) return 0;
   const Time open_for = state_.settings.number(Setting::window_ms);
   const Time latest = open_for > 0 ? std::min(kLatestWait, open_for * 6 / 10) : kLatestWait;
   const Time soonest = std::min(kSoonestWait, latest / 2);
@@ -180,15 +178,17 @@ Table::BotDelays Table::bot_delays(Seat seat, const TableContext& context) const
   const SeatState& seat_state = state_.at(seat);
   Stream stream(context.keys.bot(seat_state.asked, seat) ^ kPaceOfKey);
   const auto part = static_cast<Time>(stream.below(1024));
-  const Time least = state_.settings.number(Setting::pace_min_ms);
-  const Time most = state_.settings.number(Setting::pace_max_ms);
+  const Time floor = persons_playing() == 0 ? context.least_pace : 0;
+  const Time least = std::max<Time>(floor, state_.settings.number(Setting::pace_min_ms));
+  const Time most = std::max<Time>(floor, state_.settings.number(Setting::pace_max_ms));
   Time quick = least + (most - least) * part / 1023;
   Time slow = quick;
   const Time open_for = state_.settings.number(Setting::window_ms);
   if (state_.in_window() && open_for > 0 && most > 0) {
     const Time last = std::min(open_for * 9 / 10, kSlowestAnswer);
+    const Time first = std::min(least, last);
     quick = std::min(quick, last);
-    slow = std::max(quick, least + (last - least) * part / 1023);
+    slow = std::max(quick, first + (last - first) * part / 1023);
   }
   return {seat_state.asked_at + quick, seat_state.asked_at + slow};
 }

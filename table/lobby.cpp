@@ -15,6 +15,7 @@ namespace {
 
 // A host who tries every option has done long before; a program that changes them for ever fills no log.
 constexpr std::uint32_t kMostChanges = 300;
+constexpr std::size_t kMostLobbyBytes = 256 * 1024;  // a change may bring a whole deck
 
 json::object part_of(const json::object& described, std::string_view part) {
   const auto* there = described.if_contains(part);
@@ -152,6 +153,7 @@ Table::Done Table::change(Batch& batch, const Command& command) {
   event.options = changed_fields(part_of(before, "options"), ready->options);
   event.settings = changed_fields(part_of(before, "settings"), settings_json(ready->settings));
   if (event.options.empty() && event.settings.empty()) return Refusal{Code::already};
+  if (state_.lobby_bytes + bytes_of_change(event) > kMostLobbyBytes) return Refusal{Code::too_many_changes};
   emit(batch, std::move(event));
   return {};
 }

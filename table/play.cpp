@@ -14,7 +14,7 @@ bool Table::play(Batch& batch, Seat seat, std::string_view action, By by) {
 
 // In a call window a wait is only noted: the engine, and everyone else, hears of it when the window closes.
 bool Table::answer(Batch& batch, Seat seat, std::string_view action, By by) {
-  if (!state_.in_window() || action != kWait) return play(batch, seat, action, by);
+  if (!state_.in_window() || action != kWaitAction) return play(batch, seat, action, by);
   emit(batch, Kind::answered, seat, true);
   return true;
 }
@@ -27,7 +27,7 @@ Table::Done Table::act(Batch& batch, const Command& command) {
     return fine;
   if (seat_state.asked == 0) return Refusal{Code::not_asked};
   if (seat_state.bot_plays()) return Refusal{Code::bot_plays};
-  if (seat_state.answered && command.action == kWait) return Refusal{Code::already};
+  if (seat_state.answered && command.action == kWaitAction) return Refusal{Code::already};
   if (!answer(batch, seat, command.action, By::person)) return Refusal{Code::not_legal};
   return {};
 }

@@ -85,7 +85,15 @@ bool State::change(Event& event, Stream* stream) {
   return clock_or_presence(event);
 }
 
-bool State::create(const Event& event) { return position == nullptr && prepare(event.table); }
+bool State::create(const Event& event) {
+  if (position != nullptr || !prepare(event.table)) return false;
+  lobby_bytes = description.size();
+  return true;
+}
+
+std::size_t bytes_of_change(const Event& event) {
+  return json::serialize(event.options).size() + json::serialize(event.settings).size();
+}
 
 // The table is now as described; who sits where stays.
 bool State::prepare(const json::object& described) {
@@ -103,6 +111,7 @@ bool State::prepare(const json::object& described) {
 bool State::change_options(const Event& event) {
   if (stage != Stage::lobby || !prepare(with_changes(description_tree(), event.options, event.settings))) return false;
   ++changes;
+  lobby_bytes += bytes_of_change(event);
   changed = event.number;
   return true;
 }
@@ -301,9 +310,10 @@ bool State::same_as(const State& other) const {
   }
   return stage == other.stage && rematched == other.rematched && players == other.players && version == other.version &&
          outcomes == other.outcomes && changes == other.changes && changed == other.changed &&
-         last_step == other.last_step && window_at == other.window_at && settings == other.settings &&
-         host == other.host && sent_away == other.sent_away && description == other.description &&
-         (steps.empty() || step_seat == other.step_seat) && ending == other.ending && undos == other.undos;
+         lobby_bytes == other.lobby_bytes && last_step == other.last_step && window_at == other.window_at &&
+         settings == other.settings && host == other.host && sent_away == other.sent_away &&
+         description == other.description && (steps.empty() || step_seat == other.step_seat) &&
+         ending == other.ending && undos == other.undos;
 }
 
 }  // namespace tessera::table

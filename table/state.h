@@ -19,11 +19,6 @@ constexpr std::string_view stage_word(Stage stage) {
   return kWords[static_cast<std::size_t>(stage)];
 }
 
-// The words of a game with call windows.
-inline constexpr std::string_view kWindowPhase = "window";
-inline constexpr std::string_view kWait = "wait";
-inline constexpr std::string_view kCall = "call";
-
 // One seat of the table.
 struct SeatState {
   SeatHolder who;
@@ -84,6 +79,7 @@ struct State {
   std::uint32_t outcomes = 0;   // chance events so far
   std::uint32_t changes = 0;    // of options, settings and the number of seats
   std::uint32_t changed = 0;    // the version that brought the last of them
+  std::size_t lobby_bytes = 0;  // of the first description and of all that its changes said
   std::uint32_t last_step = 0;  // the version that brought the last step, or took one back
   Time window_at = 0;           // when the call window opened
   Settings settings;
@@ -142,6 +138,9 @@ struct State {
   void ask(SeatSet kept, const Event& event);
   void hand_over(SeatState& seat_state, const Event& event);
 };
+
+// As `lobby_bytes` counts what such an event says.
+std::size_t bytes_of_change(const Event& event);
 
 Readers readers_of_outcome(const Position& position);
 Readers readers_of_action(const Position& position, Seat seat);

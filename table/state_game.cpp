@@ -76,7 +76,7 @@ bool State::act(Event& event) {
   auto before = may_go_back ? position->clone() : nullptr;
   auto text = position->try_apply(event.seat, event.text);
   if (!text) return false;
-  const bool called = phase == kWindowPhase && *text != kWait;
+  const bool called = phase == kWindowPhase && *text != kWaitAction;
   event.text = *std::move(text);
   if (event.by == By::person) {
     at(event.seat).agrees = false;
@@ -97,7 +97,7 @@ void State::remember(const Event& event, std::unique_ptr<Position> before) {
   }
   step_seat = event.seat;
   last_step = event.number;
-  const bool can_go_back = before != nullptr && event.text != kCall && !position->chance() && !position->over() &&
+  const bool can_go_back = before != nullptr && event.text != kCallAction && !position->chance() && !position->over() &&
                            !in_window() && same_secrets(*before, *position, event.seat);
   if (!can_go_back) {
     undos = 0;

@@ -104,6 +104,13 @@ Changes Table::wake(Time now, const TableContext& context) {
   return finish_batch(batch, state_.version);
 }
 
+Changes Table::abandon(Time now, const TableContext& context) {
+  Batch batch{now, context, {}};
+  const auto before = state_.version;
+  if (state_.stage == Stage::playing) end(batch, Reason::abandoned);
+  return finish_batch(batch, before);
+}
+
 Changes Table::finish_batch(Batch& batch, std::uint32_t before) {
   settle(batch);
   std::erase_if(pending_,

@@ -30,6 +30,7 @@ namespace tessera::table {
 struct TableContext {
   const Keys& keys;
   HasBot has_bot;
+  Time least_pace = 0;  // of bots where no person plays: nobody there needs them to be quicker
 };
 
 // A bot is to act: think with `Stream(key)` from the seat's view of `position()`, and answer with the command bot_act
@@ -72,6 +73,8 @@ class Table {
   // An error changes nothing.
   Answer<Changes> handle(const Command& command, Time now, const TableContext& context);
   Changes wake(Time now, const TableContext& context);
+  // No more of this game can be kept: it ends without a winner. Nothing happens where none is played.
+  Changes abandon(Time now, const TableContext& context);
 
   std::optional<Time> next_deadline() const;
   std::vector<BotRequest> bot_requests(const TableContext& context) const;  // all that are open: after `replay`
@@ -185,6 +188,7 @@ class Table {
   Time waits_count_from(const TableContext& context) const;
   bool all_answered() const;
   bool people_are_deciding() const;
+  int persons_playing() const;
   bool is_current(const PendingBotAction& pending) const;
   std::optional<Timer> next_timer() const;
   void fire_timer(Batch& batch, const Timer& timer);

@@ -150,6 +150,10 @@ void Session::take(Changes changes) {
   }
   followers.erase(followers.lower_bound(table.players()), followers.end());  // of seats that are gone
   EXPECT_EQ(changes.deadline, table.next_deadline());
+  if (table.stage() == Stage::playing) {  // what happens by itself has happened
+    EXPECT_FALSE(table.position().chance());
+    EXPECT_FALSE(table.position().over());
+  }
   last = std::move(changes);
 }
 
