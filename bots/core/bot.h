@@ -14,7 +14,7 @@
 namespace tessera::bots {
 
 // Weakest first; `greedy` is a yardstick beside them. Not every game has every level, see `has`.
-enum class Level : std::uint8_t { random, easy, medium, hard, best, greedy };
+enum class Level : std::uint8_t { random, easy, medium, hard, expert, best, greedy };
 
 struct LevelInfo {
   Level level;
@@ -32,6 +32,7 @@ struct Budget {
   std::int64_t nodes = -1;
   std::int64_t ms = -1;
   std::int64_t* spent = nullptr;  // the nodes that a search has spent are added here, for who wants to know
+  bool within_standard = false;   // with milliseconds: no more nodes than the level has of its own, either
 };
 
 // static bool has(rules, level): whether there is a bot of this level for a game with these rules; not asked of

@@ -8,6 +8,7 @@ std::span<const LevelInfo> levels() {
       {Level::easy, "easy", "a beginner, with a beginner's mistakes"},
       {Level::medium, "medium", "plays sensibly, move by move"},
       {Level::hard, "hard", "thinks ahead; hard to beat"},
+      {Level::expert, "expert", "thinks further than hard, in some games with a learned network"},
       {Level::best, "best", "stronger still, where the game was solved or can be searched deeper"},
       {Level::greedy, "greedy", "what looks best right now, without a plan"},
   };

@@ -16,7 +16,7 @@ namespace tessera::bots {
 
 template <class G>
 Level strongest_level(const typename G::Rules& rules) {
-  for (const Level level : {Level::best, Level::hard, Level::medium, Level::greedy, Level::easy}) {
+  for (const Level level : {Level::best, Level::expert, Level::hard, Level::medium, Level::greedy, Level::easy}) {
     if (has<G>(rules, level)) return level;
   }
   return Level::random;

@@ -2,6 +2,7 @@
 // applies to a state. Counted in nodes alone, a search is repeatable; with milliseconds it also reads the clock.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 
@@ -13,9 +14,9 @@ class Meter {
  public:
   // A budget that names neither nodes nor milliseconds gets `standard_nodes`; nodes count before milliseconds.
   Meter(const Budget& budget, std::int64_t standard_nodes)
-      : limit_(budget.nodes >= 0 ? budget.nodes
-               : budget.ms >= 0  ? kNoLimit
-                                 : standard_nodes),
+      : limit_(budget.nodes >= 0                           ? budget.nodes
+               : budget.ms >= 0 && !budget.within_standard ? kNoLimit
+                                                           : standard_nodes),
         timed_(budget.nodes < 0 && budget.ms >= 0),
         begin_(timed_ ? Clock::now() : Clock::time_point{}),
         deadline_(begin_ + std::chrono::milliseconds(timed_ ? budget.ms : 0)),
@@ -40,10 +41,11 @@ class Meter {
   // The share of the budget that is gone, from 0 to 1: what a search with stages plans by.
   double share_spent() {
     if (exhausted()) return 1;
-    if (!timed_) return static_cast<double>(spent_) / static_cast<double>(limit_);
+    const double of_nodes = static_cast<double>(spent_) / static_cast<double>(limit_);
+    if (!timed_) return of_nodes;
     const auto now = Clock::now();
     const auto whole = deadline_ - begin_;
-    return static_cast<double>((now - begin_).count()) / static_cast<double>(whole.count());
+    return std::max(of_nodes, static_cast<double>((now - begin_).count()) / static_cast<double>(whole.count()));
   }
 
  private:

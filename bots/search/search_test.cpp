@@ -31,6 +31,20 @@ TEST(Meter, WithoutABudgetTheStandardOneCounts) {
 
 TEST(Meter, NoTimeIsSpentAtOnce) { EXPECT_TRUE(Meter(Budget{-1, 0}, 1000).exhausted()); }
 
+TEST(Meter, TimeWithinTheStandardBudgetAllowsNoMoreNodes) {
+  constexpr std::int64_t kAnHour = 3'600'000;
+  Meter meter(Budget{.ms = kAnHour, .within_standard = true}, 10);
+  meter.spend(5);
+  EXPECT_GE(meter.share_spent(), 0.5);
+  EXPECT_FALSE(meter.exhausted());
+  meter.spend(5);
+  EXPECT_TRUE(meter.exhausted());
+  EXPECT_TRUE(Meter(Budget{.ms = 0, .within_standard = true}, 10).exhausted());
+  Meter alone(Budget{.ms = kAnHour}, 10);
+  alone.spend(100);
+  EXPECT_FALSE(alone.exhausted());
+}
+
 // Candidate i is worth i; the noise is the same for all, as with common random numbers.
 TEST(Halving, FindsTheBestThroughSharedLuck) {
   Meter meter(Budget{300, -1}, 0);

@@ -9,6 +9,7 @@ namespace tessera::bots {
 // easy:   a beginner (hands_down/beginner.h).
 // medium: one draw ahead, from the cards not yet seen (hands_down/one_draw.h).
 // hard:   a plan for every hand and every set of combo cards, from a solved model of a round (hands_down/plan.h).
+// expert: rollouts of the plan, by shares of the win (hands_down/expert.h).
 template <>
 struct Bots<HandsDown> {
   using G = HandsDown;

@@ -11,19 +11,6 @@ using tessera::hands_down::kKindsOfColour;
 constexpr int kOrders = 6;
 constexpr int kColourOrders[kOrders][kColours] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
-// binomials.of[i][n]: the ways to choose i + 1 of n + i.
-struct Binomials {
-  std::uint32_t of[kHandSize][kCardKinds + 1] = {};
-
-  constexpr Binomials() {
-    for (int n = 0; n <= kCardKinds; ++n) of[0][n] = static_cast<std::uint32_t>(n);
-    for (int i = 1; i < kHandSize; ++i) {
-      for (int n = 1; n <= kCardKinds; ++n) of[i][n] = of[i][n - 1] + of[i - 1][n];
-    }
-  }
-};
-constexpr Binomials kBinomials;
-
 Cards recoloured(const Cards& cards, const int (&order)[kColours]) {
   Cards other;
   for (int i = 0; i < cards.size; ++i) {
@@ -65,13 +52,6 @@ HandClasses::HandClasses() {
   }
   for (int size = 0; size <= kHandSize; ++size) link(size);
   for (const Cards& hand : examples_[kHandSize]) made_.push_back(combos_made(hand));
-}
-
-// The combinatorial number system: sets of one size are numbered without gaps.
-std::size_t HandClasses::rank(const Cards& cards) {
-  std::size_t rank = 0;
-  for (int i = 0; i < cards.size; ++i) rank += kBinomials.of[i][cards.card[i]];
-  return rank;
 }
 
 void HandClasses::sort_into_classes(Cards& cards, Card lowest, int size) {

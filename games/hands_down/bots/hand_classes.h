@@ -42,6 +42,19 @@ struct Cards {
   }
 };
 
+// of[i][n]: the ways to choose i + 1 of n + i.
+struct Binomials {
+  std::uint32_t of[kHandSize][kCardKinds + 1] = {};
+
+  constexpr Binomials() {
+    for (int n = 0; n <= kCardKinds; ++n) of[0][n] = static_cast<std::uint32_t>(n);
+    for (int i = 1; i < kHandSize; ++i) {
+      for (int n = 1; n <= kCardKinds; ++n) of[i][n] = of[i][n - 1] + of[i - 1][n];
+    }
+  }
+};
+inline constexpr Binomials kBinomials;
+
 class HandClasses {
  public:
   // Made on first use, in a few hundredths of a second.
@@ -49,6 +62,14 @@ class HandClasses {
 
   int count(int size) const { return static_cast<int>(examples_[at(size)].size()); }
   int of(const Cards& cards) const { return classes_[at(cards.size)][rank(cards)]; }
+  // Sets of one size are numbered without gaps, from 0: how many there are, and the number of one.
+  std::size_t sets(int size) const { return classes_[at(size)].size(); }
+  static std::size_t rank(const Cards& cards) { return rank(cards.card, cards.size); }
+  static std::size_t rank(const Card* ascending, int size) {
+    std::size_t rank = 0;  // the combinatorial number system
+    for (int i = 0; i < size; ++i) rank += kBinomials.of[i][ascending[i]];
+    return rank;
+  }
   // One of the class.
   const Cards& example(int size, int hand_class) const { return examples_[at(size)][at(hand_class)]; }
   // The class of the example with one card more, or without the card at a place.
@@ -63,7 +84,6 @@ class HandClasses {
 
   HandClasses();
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
-  static std::size_t rank(const Cards& cards);
   void sort_into_classes(Cards& cards, Card lowest, int size);
   void link(int size);
 

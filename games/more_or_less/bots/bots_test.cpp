@@ -7,10 +7,11 @@ namespace {
 
 using G = MoreOrLess;
 
-constexpr Level kLevels[] = {Level::random, Level::easy, Level::medium, Level::hard, Level::greedy};
+constexpr Level kLevels[] = {Level::random, Level::easy, Level::medium, Level::hard, Level::expert, Level::greedy};
 
 G::Rules some_rules(Stream& stream) {
   auto rules = G::defaults(2 + static_cast<int>(stream.below(5)));
+  if (stream.below(3) == 0) return rules;  // expert plays these
   rules.advanced = stream.below(2) == 0 ? 0 : 1;
   rules.choose = stream.below(2) == 0 ? 0 : 1;
   rules.stall = static_cast<int>(stream.below(6));
@@ -38,7 +39,8 @@ TEST(MoreOrLessBots, AnswersAreLegalAndRepeatable) {
       const Seat seat = G::next_to_act(rules, state);
       Actions<G> legal;
       G::legal(rules, state, seat, legal);
-      const Level level = kLevels[stream.below(5)];
+      Level level = kLevels[stream.below(6)];
+      if (!has<G>(rules, level)) level = Level::hard;
       constexpr Budget kBudgets[] = {{0, -1}, {1, -1}, {60, -1}, {700, -1}};
       const Budget budget = kBudgets[stream.below(4)];
       const auto view = G::view(rules, state, seat);
@@ -67,6 +69,7 @@ TEST(MoreOrLessBots, CannotSeeWhatOthersWishedFor) {
   Actions<G> legal;
   G::legal(rules, wished, Seat(1), legal);
   for (const auto level : kLevels) {
+    if (!has<G>(rules, level)) continue;
     Stream one(4);
     Stream other(4);
     const Budget budget{2000, -1};
@@ -90,7 +93,7 @@ int play_turn(Level level, const G::Rules& rules, G::State state, const Budget& 
 }
 
 // In the last turn of the game nothing counts but its score, and greedy's is the highest there is.
-TEST(MoreOrLessBots, HardScoresMostInTheLastTurn) {
+TEST(MoreOrLessBots, HardAndExpertScoreMostInTheLastTurn) {
   Stream stream(2);
   int turns = 0;
   for (int game = 0; game < 25; ++game) {
@@ -103,8 +106,9 @@ TEST(MoreOrLessBots, HardScoresMostInTheLastTurn) {
       }
       const bool last = !state.out_first.none() && state.phase == G::Phase::place && state.placing == 0;
       if (last) {
-        EXPECT_EQ(play_turn(Level::hard, rules, state, Budget{50, -1}),
-                  play_turn(Level::greedy, rules, state, Budget{50, -1}));
+        const int most = play_turn(Level::greedy, rules, state, Budget{50, -1});
+        EXPECT_EQ(play_turn(Level::hard, rules, state, Budget{50, -1}), most);
+        EXPECT_EQ(play_turn(Level::expert, rules, state, Budget{50, -1}), most);
         ++turns;
       }
       Actions<G> legal;
@@ -116,7 +120,7 @@ TEST(MoreOrLessBots, HardScoresMostInTheLastTurn) {
   EXPECT_GE(turns, 20);
 }
 
-// Two hard bots must not wait for each other until the game stalls: whoever is behind moves first.
+// Two hard bots must not wait for each other until the game stalls: the one who is behind moves first.
 TEST(MoreOrLessBots, HardDoesNotLetAGameStall) {
   const auto rules = G::defaults(2);
   for (std::uint64_t game = 0; game < 3; ++game) {

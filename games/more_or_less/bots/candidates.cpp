@@ -42,7 +42,7 @@ void Candidates::list(const G::PublicState& table, const DiceWorth& worth, std::
 
 void Candidates::list_line(const Line& line, Hand& hand, double worth_of_rest) {
   std::uint8_t shown[G::kFullHand] = {};
-  fill(line, hand, shown, 0, [&](const std::uint8_t* values) {
+  fill(line, hand, shown, [&](const std::uint8_t* values) {
     for (int i = 0; i < line.count; ++i) {
       for (int j = 0; j < laid_count_; ++j) {
         if (line.square[i] == laid_[j] && values[i] != laid_shows_[j]) return false;

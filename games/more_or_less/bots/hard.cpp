@@ -44,26 +44,6 @@ int choose_placement(const G::Rules& rules, const G::State& state, Seat seat, Me
   return Candidates::next_step(state, chosen, legal);
 }
 
-// What to draw, what to roll again.
-int choose_dice_of_last_turn(const G::Rules& rules, const G::View& view, Seat seat, Meter& meter,
-                             const Actions<G>& legal) {
-  const LastTurn last(rules, view.table.faces);
-  int best = legal.size() - 1;  // the usual one wins ties
-  double most = -1;
-  for (int i = legal.size() - 1; i >= 0; --i) {
-    G::State next{view.table, view.wish};
-    G::apply(rules, next, seat, legal[i]);
-    meter.spend();
-    const double share = last.share(next, seat, meter);
-    if (meter.exhausted()) break;
-    if (share > most) {
-      most = share;
-      best = i;
-    }
-  }
-  return best;
-}
-
 }  // namespace
 
 int choose_hard(const G::Rules& rules, const G::View& view, const Actions<G>& legal, const Budget& budget,

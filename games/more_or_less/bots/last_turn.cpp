@@ -35,4 +35,23 @@ int LastTurn::best_score(G::Dice dice) const {
   return 0;
 }
 
+int choose_dice_of_last_turn(const G::Rules& rules, const G::View& view, Seat seat, Meter& meter,
+                             const Actions<G>& legal) {
+  const LastTurn last(rules, view.table.faces);
+  int best = legal.size() - 1;  // the usual one wins ties
+  double most = -1;
+  for (int i = legal.size() - 1; i >= 0; --i) {
+    G::State next{view.table, view.wish};
+    G::apply(rules, next, seat, legal[i]);
+    meter.spend();
+    const double share = last.share(next, seat, meter);
+    if (meter.exhausted()) break;
+    if (share > most) {
+      most = share;
+      best = i;
+    }
+  }
+  return best;
+}
+
 }  // namespace tessera::bots::more_or_less

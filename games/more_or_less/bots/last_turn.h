@@ -6,6 +6,7 @@
 
 #include "bots/search/expectimax.h"
 #include "games/more_or_less/bots/hand.h"
+#include "games/more_or_less/bots/lines.h"
 
 namespace tessera::bots::more_or_less {
 
@@ -33,5 +34,9 @@ class LastTurn {
   Lines lines_;
   std::vector<const Line*> best_first_;
 };
+
+// What to draw, what to roll again, in the last turn: the place in `legal`.
+int choose_dice_of_last_turn(const G::Rules& rules, const G::View& view, Seat seat, Meter& meter,
+                             const Actions<G>& legal);
 
 }  // namespace tessera::bots::more_or_less

@@ -14,7 +14,7 @@ struct Placement {
 };
 
 // The die of the hand that shows this: a plain one where there is one, for the wild die may roll a `*` later.
-inline G::Die die_showing(G::Dice hand, int value) {
+TESSERA_HD inline G::Die die_showing(G::Dice hand, int value) {
   const bool plain = value <= 6 && hand.plain_showing(value) > 0;
   return plain ? G::Die::plain(value) : G::Die::wild(value);
 }

@@ -2,12 +2,13 @@
 // this in all seats.
 #pragma once
 
+#include "games/more_or_less/bots/lines.h"
 #include "games/more_or_less/bots/placement.h"
 
 namespace tessera::bots::more_or_less {
 
 // All dice that a seat has not placed.
-inline int dice_left(const G::PublicState& table, Seat seat) {
+TESSERA_HD inline int dice_left(const G::PublicState& table, Seat seat) {
   return table.hand[seat.index].size() + G::pool_size(table, seat);
 }
 

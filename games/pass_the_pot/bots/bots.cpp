@@ -2,6 +2,7 @@
 
 #include "games/pass_the_pot/bots/greedy.h"
 #include "games/pass_the_pot/bots/heuristics.h"
+#include "games/pass_the_pot/bots/play_of_three.h"
 #include "games/pass_the_pot/bots/race.h"
 #include "games/pass_the_pot/bots/solved_worth.h"
 #include "games/pass_the_pot/bots/turn_values.h"
@@ -24,7 +25,9 @@ int choose_by(const G::Rules& rules, const G::State& state, const Actions<G>& le
 }  // namespace
 
 bool Bots<G>::has(const G::Rules& rules, Level level) {
-  return level != Level::best || pass_the_pot::find_solution(rules) != nullptr;
+  if (level == Level::expert) return false;
+  return level != Level::best || pass_the_pot::find_solution(rules) != nullptr ||
+         pass_the_pot::find_solution_of_three(rules) != nullptr;
 }
 
 int Bots<G>::choose(Level level, const G::Rules& rules, const G::View& view, const Actions<G>& legal, const Budget&,
@@ -39,6 +42,9 @@ int Bots<G>::choose(Level level, const G::Rules& rules, const G::View& view, con
       if (const auto* solution = pass_the_pot::find_solution(rules)) {
         return choose_by(rules, state, legal, pass_the_pot::SolvedWorth{*solution, state.seat});
       }
+      if (const auto* solution = pass_the_pot::find_solution_of_three(rules)) {
+        return pass_the_pot::choose_by_solution(*solution, rules, state, legal);
+      }
       break;
     default: break;
   }
@@ -46,6 +52,11 @@ int Bots<G>::choose(Level level, const G::Rules& rules, const G::View& view, con
 }
 
 Result<bool> Bots<G>::add_solution(std::string_view bytes) {
+  if (pass_the_pot::SolutionOfThree::is_one(bytes)) {
+    auto of_three = pass_the_pot::SolutionOfThree::parse(bytes);
+    if (!of_three) return of_three.error();
+    return pass_the_pot::add_solution(*std::move(of_three));
+  }
   auto solution = pass_the_pot::Solution::parse(bytes);
   if (!solution) return solution.error();
   return pass_the_pot::add_solution(*std::move(solution));

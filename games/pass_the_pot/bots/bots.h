@@ -8,8 +8,9 @@ namespace tessera::bots {
 // greedy: keeps dice that bring a coin or the pot, and rolls for them else; never asks whether a total will hold.
 // easy, medium: follow rules of thumb, which are mistakes that people make (pass_the_pot/heuristics.h).
 // hard, best: play exactly inside a turn (pass_the_pot/turn_values.h). What follows is worth to hard what the odds of
-// the round and the race for the goal say (pass_the_pot/race.h); to best the exact winning chance, for two players,
-// where a solution for the rules was added (pass_the_pot/solution.h).
+// the round and the race for the goal say (pass_the_pot/race.h); to best, where a solution for the rules was added, the
+// exact winning chance of two players (pass_the_pot/solution.h) or that of an equilibrium of three
+// (pass_the_pot/solution_of_three.h).
 //
 // They take microseconds, so no budget is too small for them.
 template <>

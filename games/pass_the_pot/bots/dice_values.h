@@ -12,10 +12,12 @@ namespace tessera::bots::pass_the_pot {
 inline constexpr int kFaces = 6;
 inline constexpr int kDiceOutcomes = kFaces * kFaces * kFaces;  // outcomes of the three dice
 
-inline int dice_index_of(const PassThePot::Die (&dice)[3]) { return (dice[0] * kFaces + dice[1]) * kFaces + dice[2]; }
+TESSERA_HD inline int dice_index_of(const PassThePot::Die (&dice)[3]) {
+  return (dice[0] * kFaces + dice[1]) * kFaces + dice[2];
+}
 
 // The outcome with this number, as if all three dice were rolled.
-inline PassThePot::Outcome rolled(int dice_index) {
+TESSERA_HD inline PassThePot::Outcome rolled(int dice_index) {
   using Die = PassThePot::Die;
   return {Seat{},
           {static_cast<Die>(dice_index / 36), static_cast<Die>(dice_index / 6 % 6), static_cast<Die>(dice_index % 6)}};
@@ -24,10 +26,10 @@ inline PassThePot::Outcome rolled(int dice_index) {
 // The kinds of stops that differ: a total without a combo (below kFirstCombo), or a combo.
 inline constexpr int kStopKinds = 16 + 11;
 inline constexpr int kFirstCombo = 16;
-inline constexpr std::size_t stop_kind(PassThePot::Combo combo) {
+TESSERA_HD inline constexpr std::size_t stop_kind(PassThePot::Combo combo) {
   return static_cast<std::size_t>(kFirstCombo + static_cast<int>(combo));
 }
-inline std::size_t stop_kind(int dice_index) {
+TESSERA_HD inline std::size_t stop_kind(int dice_index) {
   const auto outcome = rolled(dice_index);
   const auto combo = PassThePot::combo_of(outcome.dice);
   return combo == PassThePot::Combo::none ? static_cast<std::size_t>(PassThePot::total(outcome.dice))
@@ -40,9 +42,9 @@ inline constexpr std::size_t kOnesIndex = 36 + 6 + 1;
 
 // Rolling 1 2 3's two dice again: in 36 ways, how many give this sum.
 inline constexpr int kMaxSum = 10;
-inline constexpr int ways(int sum) { return sum <= 5 ? sum + 1 : 11 - sum; }
+TESSERA_HD inline constexpr int ways(int sum) { return sum <= 5 ? sum + 1 : 11 - sum; }
 
-inline double higher(double a, double b) { return a > b ? a : b; }
+TESSERA_HD inline double higher(double a, double b) { return a > b ? a : b; }
 
 template <class V>
 using DiceValues = std::array<V, kDiceOutcomes>;
@@ -51,7 +53,7 @@ using DiceValues = std::array<V, kDiceOutcomes>;
 template <class V>
 class Rerolls {
  public:
-  explicit Rerolls(const DiceValues<V>& values) {
+  TESSERA_HD TESSERA_OUTLINED explicit Rerolls(const DiceValues<V>& values) {
     for (int a = 0; a < kFaces; ++a) {
       for (int b = 0; b < kFaces; ++b) {
         for (int c = 0; c < kFaces; ++c) {
@@ -82,10 +84,10 @@ class Rerolls {
     all_ *= kOne;
   }
 
-  V all() const { return all_; }
+  TESSERA_HD V all() const { return all_; }
 
   // The average when the dice in `set` (bit 0: the first) are rolled again and the others lie as given.
-  V rolling(unsigned set, const PassThePot::Die (&dice)[3]) const {
+  TESSERA_HD V rolling(unsigned set, const PassThePot::Die (&dice)[3]) const {
     switch (set) {
       case 1: return first_[dice[1]][dice[2]];
       case 2: return second_[dice[0]][dice[2]];
@@ -98,7 +100,7 @@ class Rerolls {
   }
 
   // Raises each value to that of the best re-roll, if there is something to choose and that is higher.
-  void raise(DiceValues<V>& values) const {
+  TESSERA_HD TESSERA_OUTLINED void raise(DiceValues<V>& values) const {
     const V pot = values[kPotIndex];
     const V ones = values[kOnesIndex];
     V rest[kFaces][kFaces];  // the best re-roll that the first die has no say in

@@ -2,7 +2,8 @@
 //
 // As bytes, all numbers little-endian:
 //   "TESSERA SOLUTION"  16 bytes
-//   u32                 version of this format
+//   u32                 version of this format: 1, or 3 with a limited bank
+//   i32                 the bank, where it is limited
 //   i32 x 5             goal, stake, ante_first, ante, twos_from_one
 //   i32 x 3             caps: coins of a player are 0 to coins-1, the pot is pot_low to pot_high
 //   f64 x 2             bounds of the starter's winning chance
@@ -52,7 +53,7 @@ struct Caps {
 
 class Solution {
  public:
-  // Whether games with these rules can be solved: two players, a bank without limit, no limit on turns.
+  // Whether games with these rules can be solved: two players, no limit on turns.
   static Result<void> can_solve(const PassThePot::Rules& rules);
   static Caps caps_for(const PassThePot::Rules& rules);
 

@@ -15,10 +15,11 @@ class TurnValues {
   using G = PassThePot;
   using Kind = G::Action::Kind;
 
-  TurnValues(const G::Rules& rules, const G::State& state, Worth worth) : rules_(rules), state_(state), worth_(worth) {}
+  TESSERA_HD TurnValues(const G::Rules& rules, const G::State& state, Worth worth)
+      : rules_(rules), state_(state), worth_(worth) {}
 
   // What each of the seat's actions is worth, in their order; the state is at a decision.
-  void judge(const Actions<G>& legal, double (&out)[G::kMaxActions]) const {
+  TESSERA_HD void judge(const Actions<G>& legal, double (&out)[G::kMaxActions]) const {
     if (state_.phase == G::Phase::choose) {
       for (int i = 0; i < legal.size(); ++i) out[i] = settled(applied(state_, legal[i]));
       return;
@@ -32,7 +33,7 @@ class TurnValues {
   }
 
   // What the state is worth, wherever in the game it is once it is known who starts.
-  double value() const {
+  TESSERA_HD double value() const {
     if (state_.phase == G::Phase::roll) return before_roll();
     if (G::next_to_act(rules_, state_).none()) return worth_(state_);
     Actions<G> legal;
@@ -47,12 +48,12 @@ class TurnValues {
  private:
   using Values = DiceValues<double>;
 
-  G::State applied(G::State state, const G::Action& action) const {
+  TESSERA_HD G::State applied(G::State state, const G::Action& action) const {
     G::apply(rules_, state, state.seat, action);
     return state;
   }
 
-  double before_roll() const {
+  TESSERA_HD double before_roll() const {
     switch (state_.thrown) {
       case G::Throw::first: {
         const auto stopped = stops(state_);
@@ -68,14 +69,14 @@ class TurnValues {
   }
 
   // By what the free re-roll shows: stop, or pay for another.
-  Values after_free_roll(const Values& stopped) const {
+  TESSERA_HD Values after_free_roll(const Values& stopped) const {
     Values values = stopped;
     if (state_.coins[state_.seat.index] > 0) Rerolls<double>(after_paying()).raise(values);
     return values;
   }
 
   // By what the paid roll shows.
-  Values after_paying() const {
+  TESSERA_HD Values after_paying() const {
     G::State paying = state_;
     --paying.coins[paying.seat.index];
     ++paying.pot;
@@ -84,7 +85,7 @@ class TurnValues {
 
   // What it is worth to stop with each outcome of the dice. It depends on the combo and the total alone, so it is
   // worked out once for each of these.
-  Values stops(const G::State& from) const {
+  TESSERA_HD TESSERA_OUTLINED Values stops(const G::State& from) const {
     double known[kStopKinds];
     bool seen[kStopKinds] = {};
     Values values;
@@ -97,7 +98,7 @@ class TurnValues {
     return values;
   }
 
-  double stopped_with(G::State state, const G::Outcome& outcome) const {
+  TESSERA_HD TESSERA_OUTLINED double stopped_with(G::State state, const G::Outcome& outcome) const {
     state.phase = G::Phase::roll;
     state.thrown = G::Throw::paid;  // the last one: it stops by itself
     state.rolling = 0b111;
@@ -106,13 +107,13 @@ class TurnValues {
   }
 
   // The turn is over but for a combo's choice or the re-roll of 1 2 3.
-  double settled(const G::State& state) const {
+  TESSERA_HD double settled(const G::State& state) const {
     if (state.phase == G::Phase::choose) return best_choice(state);
     if (state.phase == G::Phase::roll && state.thrown == G::Throw::one_two_three) return one_two_three(state);
     return worth_(state);
   }
 
-  double best_choice(const G::State& state) const {
+  TESSERA_HD TESSERA_OUTLINED double best_choice(const G::State& state) const {
     Actions<G> choices;
     G::legal(rules_, state, state.seat, choices);
     double best = worth_(applied(state, choices[0]));
@@ -121,7 +122,7 @@ class TurnValues {
   }
 
   // Only the sum of the two dice matters: eleven cases instead of 36.
-  double one_two_three(const G::State& state) const {
+  TESSERA_HD TESSERA_OUTLINED double one_two_three(const G::State& state) const {
     double sum = 0;
     for (int rest = 0; rest <= kMaxSum; ++rest) {
       G::Outcome outcome;

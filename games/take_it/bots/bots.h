@@ -5,7 +5,7 @@
 
 namespace tessera::bots {
 
-// easy, medium, hard and greedy; each says in its own header how it thinks (games/take_it/bots/).
+// easy, medium, hard, expert and greedy; each says in its own header how it thinks (games/take_it/bots/).
 template <>
 struct Bots<TakeIt> {
   using G = TakeIt;

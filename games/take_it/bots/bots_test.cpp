@@ -14,7 +14,7 @@ using tessera::take_it::testing::rules_of;
 using tessera::take_it::testing::two_players;
 using testing::kThinkingLevels;
 
-constexpr Level kGood[] = {Level::medium, Level::hard};
+constexpr Level kGood[] = {Level::medium, Level::hard, Level::expert};
 
 std::string answer(Level level, const Game& game, int seat, const Budget& budget = {}) {
   Actions<G> legal;
@@ -30,6 +30,7 @@ constexpr std::string_view kPairs = "B6 B6, O5 O5, O1 O1, O3 O3";
 TEST(TakeItBots, AllLevelsButBestAreThere) {
   const auto rules = G::defaults(3);
   for (const auto level : kThinkingLevels) EXPECT_TRUE(has<G>(rules, level));
+  EXPECT_TRUE(has<G>(rules, Level::expert));
   EXPECT_FALSE(has<G>(rules, Level::best));
 }
 
@@ -56,7 +57,7 @@ TEST(TakeItBots, AUselessDieIsLeft) {
 
 // There is one B6; a second one can only be made by turning a die, for a chip: 4 - 1 points instead of none.
 TEST(TakeItBots, AnActionIsPlayedWhereItIsTheOnlyWay) {
-  for (const auto level : kGood) {
+  for (const auto level : {Level::medium, Level::hard}) {
     Game game = two_players(kPairs, "set-blue", "1 1 2 3 4 6 2 2 4 4 6 6 2");
     ASSERT_EQ(answer(level, game, 0), "play set-blue") << level_name(level);
     game.act(0, "play set-blue");
@@ -70,6 +71,15 @@ TEST(TakeItBots, AnActionIsPlayedWhereItIsTheOnlyWay) {
     ASSERT_EQ(answer(level, game, 0), "claim 1");
     EXPECT_EQ(game.act(0, "claim 1").scores()[0], 3) << level_name(level);
   }
+}
+
+// The same for expert, which may take the one B6 before it plays the card.
+TEST(TakeItBots, AnActionMayComeLaterThanADie) {
+  Game game = two_players(kPairs, "set-blue", "1 1 2 3 4 6 2 2 4 4 6 6 2");
+  while (game.state.phase != G::Phase::claim) {
+    game.act(game.state.seat.index, game.state.seat == Seat(1) ? "pass" : answer(Level::expert, game, 0));
+  }
+  EXPECT_EQ(game.act(0, answer(Level::expert, game, 0)).scores()[0], 3);
 }
 
 // The wild taken by mistake is of no use and costs two chips; cast back it costs none.

@@ -1,4 +1,4 @@
-// The candidates that level hard compares: the few steps of a turn that are worth a search.
+// The candidates that levels hard and expert compare: the few steps of a turn that are worth a search.
 #pragma once
 
 #include <vector>

@@ -1,6 +1,4 @@
-// hard: guesses what the others hold, from the dice they took, and plays every die, every way to play an action card
-// and leaving out to the end of the round, on the same guesses and rolls for all; the worse half drops out again and
-// again (bots/search/halving.h).
+// hard: a search (search.h) with quick playouts, in which nobody plays an action card.
 #pragma once
 
 #include "bots/core/bot.h"

@@ -8,6 +8,7 @@ namespace {
 
 constexpr int kMaxTotal = 6 * G::kMaxDice;
 constexpr int kNever = 1 << 28;
+constexpr int kNone = -1;  // no total has been reached
 
 }  // namespace
 
@@ -34,6 +35,8 @@ void SumKnapsack::open(const Combo& card) {
   if (cells_.size() < size) cells_.resize(size);
   for (std::size_t i = 0; i < size; ++i) cells_[i].price = kNever;
   cell(0, 0) = Cell{};
+  reached_.assign(static_cast<std::size_t>(layers_ + 1), kNone);
+  reached(0) = 0;
 }
 
 void SumKnapsack::add_item(Die die, int price) {
@@ -41,7 +44,11 @@ void SumKnapsack::add_item(Die die, int price) {
   effort_ += (layers_ + 1) * (most_ + 1);
   // From high to low, so that a die is never bought twice.
   for (int layer = counted_ ? layers_ - 1 : layers_; layer >= 0; --layer) {
-    for (int total = relation_ == Relation::more ? most_ : most_ - value; total >= 0; --total) {
+    const int top = std::min(reached(layer), relation_ == Relation::more ? most_ : most_ - value);
+    if (top < 0) continue;
+    int& next = reached(std::min(layer + 1, layers_));
+    next = std::max(next, std::min(top + value, most_));
+    for (int total = top; total >= 0; --total) {
       const Cell& from = cell(layer, total);
       if (from.price == kNever) continue;
       Cell& to = cell(std::min(layer + 1, layers_), std::min(total + value, most_));

@@ -38,7 +38,10 @@ class SumKnapsack {
   Cell& cell(int layer, int total) { return cells_[static_cast<std::size_t>(layer * (most_ + 1) + total)]; }
   const Cell& cell(int layer, int total) const { return cells_[static_cast<std::size_t>(layer * (most_ + 1) + total)]; }
 
-  std::vector<Cell> cells_;  // by number of dice and total
+  int& reached(int layer) { return reached_[static_cast<std::size_t>(layer)]; }
+
+  std::vector<Cell> cells_;   // by number of dice and total
+  std::vector<int> reached_;  // the highest total so far, by number of dice
   Relation relation_ = Relation::none;
   bool counted_ = false;
   int layers_ = 0;

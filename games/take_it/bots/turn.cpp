@@ -11,12 +11,12 @@ constexpr int kReserve = 30;  // a card is kept for a better moment unless it ga
 
 }  // namespace
 
-int TurnPlanner::choose(const Actions<G>& legal) {
+int TurnPlanner::choose(const Actions<G>& legal, bool quick) {
   if (view_.phase != Phase::turn && view_.phase != Phase::second) return continue_action(legal);
   const Situation situation = situation_of(rules_, view_);
   const Plan plan = planner_.best(situation);
   const bool last_chance = plan.missing.size() <= 1;
-  const int play = choose_play(situation, plan, legal, last_chance ? 0 : kReserve);
+  const int play = quick && !last_chance ? -1 : choose_play(situation, plan, legal, last_chance ? 0 : kReserve);
   return play >= 0 ? play : choose_take(situation, plan, legal);
 }
 

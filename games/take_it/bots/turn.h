@@ -23,8 +23,9 @@ class TurnPlanner {
   TurnPlanner(const G::Rules& rules, const G::View& view, Planner& planner, std::uint64_t key, int rolls)
       : rules_(rules), view_(view), planner_(planner), action_plays_(rules, planner, key, rolls) {}
 
-  // The place in `legal` of what the plan wants, in any phase of a turn.
-  int choose(const Actions<G>& legal);
+  // The place in `legal` of what the plan wants, in any phase of a turn. `quick`: action cards, which take nearly all
+  // of the time, are thought of only when the plan is as good as done.
+  int choose(const Actions<G>& legal, bool quick = false);
 
   // The action card that makes the plan better by more than `least`, and most so; -1 if there is none.
   int choose_play(const Situation& situation, const Plan& plan, const Actions<G>& legal, int least);
