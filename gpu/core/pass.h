@@ -1,0 +1,88 @@
+// A pass: a few steps of random play, in an order that the lanes of a warp go through together.
+//
+// `StepPass` serves every game and all rules: an outcome, then a decision. A game may specialise `Pass` in
+// games/GAME/gpu/pass.h for its usual rules; the tests hold both against the engine, step by step. A pass is a type
+// with
+//   Lane                                what a lane keeps of a running game: the state, or a form of it that is quicker
+//   kLaneInShared                       whether that is in the memory which a block shares; else it is the thread's own
+//   kLeastBlocks                        of 256 threads on a processor, for which registers are saved; 0: no matter
+//   bool fits(rules)                    whether it can play by these rules
+//   void begin(rules, state, lane)      takes a game over
+//   State state(rules, lane)            gives it back
+//   bool over(rules, lane)
+//   int play(rules, lane, chances)      plays on a game that is not over; gives the number of steps
+#pragma once
+
+#include "engine/core/action_numbers.h"
+#include "engine/core/game.h"
+
+namespace tessera::gpu {
+
+// The next outcome, if one is awaited; gives the number of steps.
+template <class G, class Chances, class Observer>
+TESSERA_HD int play_outcome(const typename G::Rules& rules, typename G::State& state, Chances& chances,
+                            Observer& observer) {
+  if (!G::chance(rules, state).awaited()) return 0;
+  Stream stream = chances.next_event();
+  const auto outcome = G::sample(rules, state, stream);
+  observer.outcome(rules, state, outcome);
+  G::resolve(rules, state, outcome);
+  return 1;
+}
+
+// The next decision, which must be owed.
+template <class G, class Chances, class Observer>
+TESSERA_HD int play_decision(const typename G::Rules& rules, typename G::State& state, Chances& chances,
+                             Observer& observer) {
+  const Seat seat = G::next_to_act(rules, state);
+  const auto action = pick_action<G>(rules, state, seat, [&](int count) { return chances.choose(count); });
+  observer.action(rules, state, seat, action);
+  G::apply(rules, state, seat, action);
+  return 1;
+}
+
+struct NoObserver {
+  template <class... T>
+  TESSERA_HD void outcome(const T&...) {}
+  template <class... T>
+  TESSERA_HD void action(const T&...) {}
+};
+
+// An outcome and a decision, whichever there are. The game must not be over.
+template <class G, class Chances, class Observer>
+TESSERA_HD int play_pair(const typename G::Rules& rules, typename G::State& state, Chances& chances,
+                         Observer& observer) {
+  int steps = play_outcome<G>(rules, state, chances, observer);
+  if (!G::over(rules, state) && !G::chance(rules, state).awaited()) {
+    steps += play_decision<G>(rules, state, chances, observer);
+  }
+  return steps;
+}
+
+// What passes over the state itself have in common.
+template <class G>
+struct StatePass {
+  using Lane = typename G::State;
+  static constexpr bool kLaneInShared = true;
+  static constexpr int kLeastBlocks = 0;
+
+  TESSERA_HD static void begin(const typename G::Rules&, const typename G::State& state, Lane& lane) { lane = state; }
+  TESSERA_HD static const typename G::State& state(const typename G::Rules&, const Lane& lane) { return lane; }
+  TESSERA_HD static bool over(const typename G::Rules& rules, const Lane& lane) { return G::over(rules, lane); }
+};
+
+template <class G>
+struct StepPass : StatePass<G> {
+  static bool fits(const typename G::Rules&) { return true; }
+
+  template <class Chances>
+  TESSERA_HD static int play(const typename G::Rules& rules, typename G::State& state, Chances& chances) {
+    NoObserver nobody;
+    return play_pair<G>(rules, state, chances, nobody);
+  }
+};
+
+template <class G>
+struct Pass : StepPass<G> {};
+
+}  // namespace tessera::gpu
