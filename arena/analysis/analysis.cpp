@@ -36,11 +36,12 @@ class Analyser {
       out.exact = true;
       ledger.add(*exact);
     } else {
-      const RolloutPlan<G> plan{trace_, with_turn_limit(trace_), AnalysisPolicy<G>::bot, advice, seed_};
+      const RolloutPlan<G> plan{trace_, with_turn_limit(trace_), AnalysisPolicy<G>::bot, advice, seed_, config_.stop};
       out.samples = config_.samples > 0 ? config_.samples : usual_samples(plan);
       out.policy = AnalysisPolicy<G>::kName;
       roll_out(plan, out.samples, ledger);
     }
+    if (stopped()) return {};
     describe(out);
     write_events(ledger, advice, out);
     write_seats(ledger, out);
@@ -65,7 +66,7 @@ class Analyser {
     return advice;
   }
 
-  bool stopped() const { return config_.stop != nullptr && *config_.stop; }
+  bool stopped() const { return config_.stop && config_.stop(); }
 
   Action advised(std::size_t i) const {
     const Seat seat = trace_.steps[i].seat;
@@ -96,8 +97,8 @@ class Analyser {
 
   // In blocks that don't depend on the number of threads, merged in their order: the sums are the same to the last bit.
   void roll_out(const RolloutPlan<G>& plan, std::int64_t samples, Ledger& whole) const {
-    constexpr std::int64_t kBlocks = 64;
-    const auto blocks = std::min(samples, kBlocks);
+    constexpr std::size_t kLongGame = 1'000;  // each block has a ledger of all its events
+    const auto blocks = std::min<std::int64_t>(samples, trace_.steps.size() > kLongGame ? 16 : 64);
     std::vector<Ledger> parts(static_cast<std::size_t>(blocks), empty_ledger());
     std::atomic<std::int64_t> done{0};
     const auto work = [&](std::int64_t block) {
@@ -140,9 +141,26 @@ class Analyser {
       line.choice = by_seat(booked.choice);
       line.free = trace_.steps[i].free;
       if (line.free) line.advice = Notation<G>::print(trace_.rules, advice[i]);
-      line.cost = booked.cost.estimate();
+      tell_cost(booked.cost.estimate(), line);
       out.events.push_back(std::move(line));
     }
+  }
+
+  // Of the two actions that were compared, the better one is the best that is known, and costs nothing.
+  static void tell_cost(const Estimate& measured, AnalysedEvent& line) {
+    line.better = clearly_positive({-measured.mean, measured.error});
+    line.cost = line.better ? Estimate{} : Estimate{std::max(measured.mean, 0.0), measured.error};
+  }
+
+  // The costs as they were measured, for if each were cut off at 0, the errors of many would add up to a cost that
+  // nobody paid; but where an action was clearly better than the advice, it is no gain to set against other costs.
+  Estimate cost_of_seat(const Ledger& ledger, Seat seat, const std::vector<AnalysedEvent>& events) const {
+    Estimate cost = ledger.seat(seat).cost.estimate();
+    for (std::size_t i = 0; i < events.size(); ++i) {
+      if (events[i].better && events[i].event.seat == seat) cost.mean -= ledger.event(i).cost.estimate().mean;
+    }
+    cost.mean = std::max(cost.mean, 0.0);
+    return cost;
   }
 
   void write_seats(const Ledger& ledger, Analysis& out) const {
@@ -156,7 +174,7 @@ class Analyser {
       seat.own = booked.own.estimate();
       seat.others = booked.others.estimate();
       seat.end = booked.end.estimate();
-      seat.cost = booked.cost.estimate();
+      seat.cost = cost_of_seat(ledger, Seat(s), out.events);
       for (const auto& event : out.events) {
         if (!event.free || event.event.seat != Seat(s)) continue;
         ++seat.decisions;

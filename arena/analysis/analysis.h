@@ -2,7 +2,6 @@
 // result. docs/analysis.md says what the numbers mean.
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -13,11 +12,15 @@
 
 namespace tessera::arena {
 
+// A difference that is told: half a percent of a win, and three standard errors.
+constexpr bool clearly_positive(const Estimate& share) { return share.mean >= 0.005 && share.mean > 3 * share.error; }
+
 struct AnalysisConfig {
   std::int64_t samples = 0;  // rollouts from each position; 0: the game's own number
   std::string seed = "1";
   int threads = 1;
-  const std::atomic<bool>* stop = nullptr;  // once true, what is left is skipped, and the result is worth nothing
+  // Asked often, on every thread. Once true, what is left is skipped, and the result is empty.
+  std::function<bool()> stop = {};
 };
 
 // All numbers are shares of the win, by seat where they are lists.
@@ -31,16 +34,16 @@ struct AnalysedEvent {
   std::vector<Estimate> choice;  // of a decision: what it changed, as far as its player could know
   bool free = false;             // a decision between several actions
   std::string advice;            // of a free decision: what the strongest bot would have done
-  Estimate cost;                 // of a free decision: what another choice than that lost
+  Estimate cost;                 // of a free decision: what it lost against the best action known; never below 0
+  bool better = false;           // of a free decision: clearly better than the advice, so itself the best action known
 
-  // Clearly worse than the bot's choice: by half a percent of a win, and by three standard errors.
-  bool mistake() const { return cost.mean >= 0.005 && cost.mean > 3 * cost.error; }
+  bool mistake() const { return clearly_positive(cost); }
 };
 
 struct AnalysedSeat {
   std::string name;
   Estimate start, luck, unseen, own, others, end;  // end: the result; of a game that goes on, what to expect
-  Estimate cost;                                   // of all its decisions together
+  Estimate cost;                                   // of all its decisions together; never below 0
   int decisions = 0;                               // free ones
   int mistakes = 0;
 

@@ -37,6 +37,7 @@ json::object event_json(const AnalysedEvent& event) {
       out["advice"] = event.advice;
       out["cost"] = estimate_json(event.cost);
       out["mistake"] = event.mistake();
+      out["better"] = event.better;
     }
   }
   out["value"] = estimates_json(event.value);

@@ -54,11 +54,17 @@ void expect_it_adds_up(const Analysis& analysis) {
 
 class EveryGame : public ::testing::TestWithParam<const GameInfo*> {};
 
+// The most players first, then two and more.
+int some_players(const GameInfo& game, int n) {
+  return n == 0 ? game.max_players : 2 + (n - 1) % (game.max_players - 1);
+}
+
 // Seat 0 does what a hint says, asked from what it knows alone; the others play at random.
-RecordedGame game_by_hints(const GameInfo& game, const std::string& seed) {
-  auto recorded = *RecordedGame::create(game, 2, boost::json::parse(game.facts.short_game.options).as_object(), seed);
+RecordedGame game_by_hints(const GameInfo& game, int players, const std::string& seed) {
+  const auto options = boost::json::parse(game.facts.short_game.options).as_object();
+  auto recorded = *RecordedGame::create(game, players, options, seed);
   Stream stream(seed_number(seed.data(), seed.size()));
-  constexpr std::size_t kMost = 160;
+  constexpr std::size_t kMost = 100;
   while (!recorded.position().over() && recorded.events().size() < kMost) {
     const auto& position = recorded.position();
     const Seat seat = position.next_to_act();
@@ -69,12 +75,14 @@ RecordedGame game_by_hints(const GameInfo& game, const std::string& seed) {
   return recorded;
 }
 
+// A short game can be over after a decision or two: they are counted over all games.
 TEST_P(EveryGame, WhoFollowsHintsMakesNoMistake) {
+  int decisions = 0;
   for (int n = 0; n < tessera::testing::effort(2); ++n) {
-    const auto recorded = game_by_hints(*GetParam(), "hints " + std::to_string(n));
+    const int players = some_players(*GetParam(), n);
+    const auto recorded = game_by_hints(*GetParam(), players, "hints " + std::to_string(n));
     const auto analysis =
         analyse(recorded, {3, "another seed", 1}, [](std::string_view, std::int64_t, std::int64_t) {});
-    int decisions = 0;
     for (const auto& event : analysis.events) {
       if (!event.free || event.event.seat != Seat(0)) continue;
       ++decisions;
@@ -82,9 +90,30 @@ TEST_P(EveryGame, WhoFollowsHintsMakesNoMistake) {
       EXPECT_EQ(event.cost.mean, 0);
       EXPECT_FALSE(event.mistake());
     }
-    EXPECT_GT(decisions, 3);
     EXPECT_EQ(analysis.seats[0].mistakes, 0);
+    EXPECT_EQ(analysis.seats[0].cost.mean, 0);
   }
+  EXPECT_GT(decisions, 3);
+}
+
+// With so few samples many a choice is measured above the advice; until one is, there are more games.
+TEST_P(EveryGame, NoCostIsBelowZero) {
+  int measured_above = 0;
+  for (int n = 0; n < tessera::testing::effort(4) || (measured_above == 0 && n < 200); ++n) {
+    const int players = some_players(*GetParam(), n);
+    const auto recorded = played_game(*GetParam(), players, {}, "costs " + std::to_string(n),
+                                      {Level::medium, Level::random, Level::greedy}, 25);
+    const auto analysis = analyse(recorded, {4, "1", 1}, [](std::string_view, std::int64_t, std::int64_t) {});
+    for (const auto& event : analysis.events) {
+      EXPECT_GE(event.cost.mean, 0) << event.event.text;
+      EXPECT_FALSE(event.better && event.cost.mean > 0) << event.event.text;
+      EXPECT_FALSE(event.better && (!event.free || event.advice == event.event.text)) << event.event.text;
+      measured_above += event.cost.mean == 0 && event.cost.error > 0 ? 1 : 0;
+    }
+    for (const auto& seat : analysis.seats) EXPECT_GE(seat.cost.mean, 0) << seat.name;
+    if (analysis.exact) return;
+  }
+  EXPECT_GT(measured_above, 0);
 }
 
 TEST_P(EveryGame, AddsUpToTheResult) {
@@ -142,6 +171,45 @@ TEST_P(EveryGame, WhoPlaysLikeThePolicyHasChosenNothing) {
       EXPECT_EQ(seat.own.mean, 0);
       EXPECT_EQ(seat.own.error, 0);
       EXPECT_EQ(seat.unseen.mean, 0);
+    }
+  });
+}
+
+TEST_P(EveryGame, ARolloutThatIsStoppedPlaysNothing) {
+  with_game(GetParam()->id, [&]<class G>() {
+    const auto trace = trace_of<G>(played_game(*GetParam(), 2, {}, "stop", {Level::random}, 40));
+    const std::vector<typename G::Action> advice(trace.steps.size());
+    int asked = 0;
+    const auto stop = [&asked] { return ++asked > 2; };
+    const RolloutPlan<G> plan{trace, with_turn_limit(trace), AnalysisPolicy<G>::bot, advice, 5, stop};
+    Rollouts<G>(plan, 1).run();
+    EXPECT_EQ(asked, 3);
+    Rollouts<G> stopped(plan, 2);
+    stopped.run();
+    EXPECT_EQ(stopped.steps(), 0);
+  });
+}
+
+TEST_P(EveryGame, AnAnalysisThatIsStoppedIsEmpty) {
+  const auto recorded = played_game(*GetParam(), 2, {}, "stop", {Level::random}, 40);
+  AnalysisConfig config;
+  config.stop = [] { return true; };
+  const auto analysis = analyse(recorded, config, [](std::string_view, std::int64_t, std::int64_t) {});
+  EXPECT_TRUE(analysis.events.empty());
+}
+
+// A limit of turns that is as good as none.
+TEST_P(EveryGame, RolloutsEndWhereAGameDoesNot) {
+  with_game(GetParam()->id, [&]<class G>() {
+    auto trace = trace_of<G>(played_game(*GetParam(), 2, {}, "turns", {Level::random}, 10));
+    if constexpr (requires { trace.rules.max_turns; }) {
+      const int turns = G::turns(trace.rules, trace.states.back());
+      for (const int most : {0, kMaxMaxTurns}) {
+        trace.rules.max_turns = most;
+        EXPECT_EQ(with_turn_limit(trace).max_turns, turns + 1000);
+      }
+      trace.rules.max_turns = turns + 5;
+      EXPECT_EQ(with_turn_limit(trace).max_turns, turns + 5);
     }
   });
 }

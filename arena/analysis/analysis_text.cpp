@@ -99,6 +99,7 @@ std::string what_it_did(const AnalysedEvent& event) {
   if (event.event.chance) return "luck " + points_text(event.luck[static_cast<std::size_t>(luck_seat(event).index)]);
   if (!event.free) return "the only action";
   if (event.advice == event.event.text) return "the bot's choice";
+  if (event.better) return "better than the bot's choice, " + event.advice;
   return "cost " + chance_text(event.cost) + ", the bot: " + event.advice + (event.mistake() ? " (a mistake)" : "");
 }
 

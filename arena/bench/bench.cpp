@@ -6,6 +6,7 @@
 #include "arena/bench/signature.h"
 #include "arena/run/simulation_rules.h"
 #include "engine/games/games.h"
+#include "games/all_programs.h"  // made by cmake/games.cmake
 
 namespace tessera::arena {
 

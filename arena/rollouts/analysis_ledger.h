@@ -53,7 +53,7 @@ class Moments {
 struct Sample {
   std::vector<Shares> value;   // of every position, from the start to the end: one more than there are events
   std::vector<Shares> choice;  // what each decision changed, as far as its player could know; 0 for chance
-  std::vector<double> cost;    // what each decision lost its player against the bot's choice; 0 for chance
+  std::vector<double> cost;    // what the bot's choice would have won its player beside each decision; 0 for chance
 
   explicit Sample(std::size_t events) : value(events + 1), choice(events), cost(events) {}
 };

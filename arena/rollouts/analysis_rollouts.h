@@ -7,6 +7,8 @@
 // and an event that changed nothing has a difference of exactly 0.
 #pragma once
 
+#include <functional>
+
 #include "arena/rollouts/analysis_trace.h"
 #include "arena/run/playout.h"
 #include "bots/core/bot.h"
@@ -28,15 +30,17 @@ struct RolloutPlan {
   // What the strongest bot would have done at each step that was free; not looked at elsewhere.
   const std::vector<typename G::Action>& advice;
   std::uint64_t seed;
+  std::function<bool()> stop = {};  // once true, what is left is skipped
 };
 
-// People may play on for ever, a rollout may not.
+// People may play on for ever, or for a billion turns; a rollout may not.
 template <class G>
 typename G::Rules with_turn_limit(const GameTrace<G>& trace) {
   constexpr int kMoreTurns = 1000;
   auto rules = trace.rules;
   if constexpr (requires { rules.max_turns; }) {
-    if (rules.max_turns == 0) rules.max_turns = G::turns(rules, trace.states.back()) + kMoreTurns;
+    const auto most = G::turns(rules, trace.states.back()) + kMoreTurns;
+    if (rules.max_turns == 0 || rules.max_turns > most) rules.max_turns = most;
   }
   return rules;
 }
@@ -53,8 +57,8 @@ class Rollouts {
 
   Sample run() {
     const auto& trace = plan_.trace;
-    out_.value.back() = play_on(trace.states.back(), trace.end);
-    for (std::size_t i = trace.steps.size(); i-- > 0;) {
+    if (!stopped()) out_.value.back() = play_on(trace.states.back(), trace.end);
+    for (std::size_t i = trace.steps.size(); i-- > 0 && !stopped();) {
       if (trace.steps[i].chance) {
         out_.value[i] = before_chance(i);
       } else if (trace.steps[i].free) {
@@ -69,6 +73,8 @@ class Rollouts {
   std::int64_t steps() const { return steps_; }  // actions and outcomes played
 
  private:
+  bool stopped() const { return plan_.stop && plan_.stop(); }
+
   Shares before_chance(std::size_t i) {
     State next = plan_.trace.states[i];
     DrawIndex draw_index = plan_.trace.steps[i].draw_index;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "engine/core/action_numbers.h"
 #include "engine/core/game.h"
 
 namespace tessera::arena {
@@ -10,14 +11,14 @@ namespace tessera::arena {
 // Where the players' own choices are keyed: beyond any chance event's number.
 inline constexpr std::uint64_t kChoices = std::uint64_t{1} << 63;
 
-// Plays game `game` of `seed` to its end and gives the number of steps: one action (its legal list made) or one outcome
-// (drawn and applied). `watch.action(seat, action)` and `watch.outcome(outcome)` are told each step before it is taken.
+// Plays game `game` of `seed` to its end and gives the number of steps: one action (chosen among the legal ones) or one
+// outcome (drawn and applied). The observer is told each step before it is taken.
 template <class G, class Observer>
 std::uint64_t random_playout(const typename G::Rules& rules, std::uint64_t seed, std::uint64_t game,
                              typename G::State& state, Observer&& observer) {
   const ChanceKeys keys(seed, game);
   Stream choices = keys.stream(kChoices);
-  Actions<G> actions;
+  const auto pick = [&](int count) { return static_cast<int>(choices.below(static_cast<std::uint32_t>(count))); };
   std::uint64_t steps = 0;
   std::uint64_t event = 0;
   state = G::start(rules);
@@ -30,8 +31,7 @@ std::uint64_t random_playout(const typename G::Rules& rules, std::uint64_t seed,
       G::resolve(rules, state, outcome);
     } else {
       const Seat seat = G::next_to_act(rules, state);
-      G::legal(rules, state, seat, actions);
-      const auto& action = actions[static_cast<int>(choices.below(static_cast<std::uint32_t>(actions.size())))];
+      const auto action = pick_action<G>(rules, state, seat, pick);
       observer.action(state, seat, action);
       G::apply(rules, state, seat, action);
     }

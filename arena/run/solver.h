@@ -10,7 +10,7 @@ namespace tessera::arena {
 
 struct SolvedGame {
   std::string name;     // of its file, without the ending: "six-pack-goal-30"
-  std::string bytes;    // what the bots play from
+  std::string bytes;    // what the bots play from; empty: nothing is, the summary tells all
   std::string summary;  // for people
   double seconds;
 };
@@ -18,11 +18,19 @@ struct SolvedGame {
 // Called now and then from the calling thread, with 0 to 1.
 using SolveProgress = std::function<void(double share)>;
 
+struct SolveSettings {
+  int threads = 1;
+  std::string journal;  // a file in which a long solve keeps where it stands; empty: none
+  SolveProgress progress = [](double) {};
+};
+
 // A game that can be solved specialises it in games/<game>/solve/solver.h:
-//   static constexpr int kPlayers;
+//   static constexpr int kPlayers;      // unless somebody says how many
+//   static constexpr int kMostPlayers;
+//   static constexpr std::string_view kOf;     // for people: what of it is solved
 //   static constexpr std::string_view kAbout;  // for people: with which options
 //   static Result<void> can_solve(const Rules&);
-//   static Result<SolvedGame> solve(const Rules&, int threads, const SolveProgress&);  // an error: bounds stayed apart
+//   static Result<SolvedGame> solve(const Rules&, const SolveSettings&);  // an error: bounds stayed apart
 template <class G>
 struct Solver {};
 

@@ -10,6 +10,7 @@
 #include "arena/run/simulation_rules.h"
 #include "arena/run/workers.h"
 #include "arena/sim/all.h"
+#include "arena/sim/partial_result.h"
 #include "bots/levels/all.h"
 #include "engine/games/games.h"
 
@@ -22,30 +23,6 @@ void Side::merge(const Side& other) {
 }
 
 namespace {
-
-// What one thread gathers.
-template <class G>
-struct PartialResult {
-  std::vector<Side> seats;
-  std::vector<Side> bots;
-  std::int64_t games = 0;
-  std::int64_t cut_off = 0;
-  Histogram lengths;
-  Tally<G> tally;
-
-  explicit PartialResult(std::size_t players) : seats(players), bots(players) {}
-
-  void merge(const PartialResult& other) {
-    for (std::size_t i = 0; i < seats.size(); ++i) {
-      seats[i].merge(other.seats[i]);
-      bots[i].merge(other.bots[i]);
-    }
-    games += other.games;
-    cut_off += other.cut_off;
-    arena::merge(lengths, other.lengths);
-    tally.merge(other.tally);
-  }
-};
 
 template <class G>
 class Simulation {
@@ -155,7 +132,22 @@ Result<SimConfig> checked(SimConfig config) {
   if (config.bots.size() != players) {
     return Error{"bots: expected one level for all, or one for each of the " + std::to_string(players) + " seats"};
   }
+  if (config.device == Device::gpu) {
+    for (const auto level : config.bots) {
+      if (level != bots::Level::random) return Error{"bots: on a GPU only the bot random plays"};
+    }
+  }
   return config;
+}
+
+template <class G>
+Result<PartialResult<G>> play(const SimConfig& config, const typename G::Rules& rules,
+                              const std::function<void(std::int64_t)>& progress) {
+  if (config.device == Device::cpu) return Simulation<G>(config, rules).run(progress);
+  auto gathered = gpu::simulate<G>(rules, seed_number(config.seed.data(), config.seed.size()), config.first_game(),
+                                   config.end_game(), progress);
+  if (!gathered) return gathered.error();
+  return from_gpu<G>(*std::move(gathered), rules.players);
 }
 
 std::vector<Side> named(std::vector<Side> sides, const std::vector<bots::Level>* levels) {
@@ -189,16 +181,20 @@ Result<SimResult> simulate(const SimConfig& given, const std::function<void(std:
       }
     }
     const auto begin = std::chrono::steady_clock::now();
-    auto gathered = Simulation<G>(*config, *rules).run(progress);
+    auto gathered = play<G>(*config, *rules, progress);
+    if (!gathered) {
+      out = gathered.error();
+      return;
+    }
     SimResult result;
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     result.options = options->json();
-    result.games = gathered.games;
-    result.cut_off = gathered.cut_off;
-    result.seats = named(std::move(gathered.seats), nullptr);
-    result.bots = named(std::move(gathered.bots), &config->bots);
-    result.lengths = std::move(gathered.lengths);
-    result.tables = gathered.tally.tables(*rules);
+    result.games = gathered->games;
+    result.cut_off = gathered->cut_off;
+    result.seats = named(std::move(gathered->seats), nullptr);
+    result.bots = named(std::move(gathered->bots), &config->bots);
+    result.lengths = std::move(gathered->lengths);
+    result.tables = gathered->tally.tables(*rules);
     out = std::move(result);
   });
   return *std::move(out);

@@ -1,4 +1,4 @@
-// Many games of bots against bots, on all cores. Same seed, same result on any number of threads.
+// Many games of bots against bots, on all cores or a GPU. Same seed, same result on any number of threads.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -15,6 +15,9 @@
 
 namespace tessera::arena {
 
+// Where the games are played.
+enum class Device { cpu, gpu };
+
 struct SimConfig {
   std::string game;
   int players = 2;
@@ -28,6 +31,8 @@ struct SimConfig {
   // (arena/sim/part.h).
   int part = 1;
   int parts = 1;
+  // On a GPU only the bot `random` plays. The result is the same.
+  Device device = Device::cpu;
 
   std::int64_t first_game() const { return games_before(part - 1); }
   std::int64_t end_game() const { return games_before(part); }

@@ -11,10 +11,15 @@ template <class G>
 concept Solvable = requires(const typename G::Rules& rules) { Solver<G>::can_solve(rules); };
 
 template <class G>
-Result<typename G::Rules> rules_from(const boost::json::object& given) {
-  const auto options = Options::parse(GameJson<G>::options(), given, Solver<G>::kPlayers);
+Result<typename G::Rules> rules_from(int players, const boost::json::object& given) {
+  const int n = players == 0 ? Solver<G>::kPlayers : players;
+  if (n < Solver<G>::kPlayers || n > Solver<G>::kMostPlayers) {
+    return Error{"it is not solved for " + std::to_string(n) + " players, only for " +
+                 std::to_string(Solver<G>::kPlayers) + " to " + std::to_string(Solver<G>::kMostPlayers)};
+  }
+  const auto options = Options::parse(GameJson<G>::options(), given, n);
   if (!options) return options.error();
-  return GameJson<G>::rules(Solver<G>::kPlayers, *options);
+  return GameJson<G>::rules(n, *options);
 }
 
 }  // namespace
@@ -22,31 +27,32 @@ Result<typename G::Rules> rules_from(const boost::json::object& given) {
 std::vector<SolvableGame> solvable_games() {
   std::vector<SolvableGame> games;
   for_each_game([&]<class G>() {
-    if constexpr (Solvable<G>) games.push_back({Notation<G>::kId, Solver<G>::kPlayers, Solver<G>::kAbout});
+    if constexpr (Solvable<G>)
+      games.push_back({Notation<G>::kId, Solver<G>::kPlayers, Solver<G>::kOf, Solver<G>::kAbout});
   });
   return games;
 }
 
-Result<void> can_solve(std::string_view game, const boost::json::object& options) {
+Result<void> can_solve(std::string_view game, int players, const boost::json::object& options) {
   std::string ids;
   for (const auto& each : solvable_games()) ids += (ids.empty() ? "" : ", ") + std::string(each.id);
   Result<void> result = Error{"only " + ids + " can be solved, not " + std::string(game)};
   with_game(game, [&]<class G>() {
     if constexpr (Solvable<G>) {
-      const auto rules = rules_from<G>(options);
+      const auto rules = rules_from<G>(players, options);
       result = rules ? Solver<G>::can_solve(*rules) : rules.error();
     }
   });
   return result;
 }
 
-Result<SolvedGame> solve(std::string_view game, const boost::json::object& options, int threads,
-                         const SolveProgress& progress) {
+Result<SolvedGame> solve(std::string_view game, int players, const boost::json::object& options,
+                         const SolveSettings& settings) {
   Result<SolvedGame> result = Error{"not a game that can be solved"};
   with_game(game, [&]<class G>() {
     if constexpr (Solvable<G>) {
-      const auto rules = rules_from<G>(options);
-      result = rules ? Solver<G>::solve(*rules, threads, progress) : rules.error();
+      const auto rules = rules_from<G>(players, options);
+      result = rules ? Solver<G>::solve(*rules, settings) : rules.error();
     }
   });
   return result;

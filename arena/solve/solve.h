@@ -11,17 +11,18 @@ namespace tessera::arena {
 
 struct SolvableGame {
   std::string_view id;
-  int players;
+  int players;             // unless somebody says how many
+  std::string_view of;     // for people: what of it is solved
   std::string_view about;  // for people: with which options
 };
 
 std::vector<SolvableGame> solvable_games();
 
-// Whether the game can be solved with these options, and if not, why.
-Result<void> can_solve(std::string_view game, const boost::json::object& options);
+// Whether the game can be solved for so many players (0: as many as usual) with these options, and if not, why.
+Result<void> can_solve(std::string_view game, int players, const boost::json::object& options);
 
 // What `can_solve` allowed.
-Result<SolvedGame> solve(std::string_view game, const boost::json::object& options, int threads,
-                         const SolveProgress& progress);
+Result<SolvedGame> solve(std::string_view game, int players, const boost::json::object& options,
+                         const SolveSettings& settings);
 
 }  // namespace tessera::arena

@@ -6,28 +6,6 @@ namespace tessera::arena {
 
 using G = HandsDown;
 
-void Tally<G>::outcome(const G::Rules&, const G::State& state, const G::Outcome&) {
-  if (state.phase == G::Phase::foul) ++fouls_;
-}
-
-void Tally<G>::action(const G::Rules&, const G::State& state, Seat seat, const G::Action& action) {
-  if (action.kind == G::Action::Kind::swap) ++swapped_[popcount32(action.places)];
-  if (action.kind != G::Action::Kind::call) return;
-  ++calls_;
-  own_turn_ += state.phase == G::Phase::turn ? 1 : 0;
-  const auto worth = hands_down::worth_of(hands_down::Hand(state.hands[seat.index]), state.combos);
-  if (worth.good()) ++called_[static_cast<int>(worth.combo)];
-}
-
-void Tally<G>::finished(const G::Rules& rules, const G::State& state) {
-  for (int s = 0; s < rules.players; ++s) {
-    for (int c = 0; c < hands_down::kCombos; ++c) won_[c] += state.won[s][c];
-  }
-  for (const auto number : state.revealed) chance_[number] += number != 0 ? 1 : 0;
-  rounds_ += state.rounds;
-  ++games_;
-}
-
 void Tally<G>::merge(const Tally& other) {
   called_.merge(other.called_);
   won_.merge(other.won_);

@@ -6,33 +6,6 @@ namespace tessera::arena {
 
 using G = MoreOrLess;
 
-void Tally<G>::action(const G::Rules& rules, const G::State& state, Seat, const G::Action& action) {
-  using Kind = G::Action::Kind;
-  switch (action.kind()) {
-    case Kind::draw:
-      if (state.phase == G::Phase::ask_draw) ++drawn_[action.count()];
-      break;
-    case Kind::roll: break;
-    case Kind::place: stars_ += action.die() == G::Die::wild(more_or_less::kStar) ? 1 : 0; break;
-    case Kind::pass: ++passes_; break;
-    case Kind::done: {
-      const auto score = G::placement_score(rules, state);
-      ++placements_;
-      ++dice_[state.placing];
-      ++touched_[score.touched < kMostTouched ? score.touched : kMostTouched];
-      ++symbols_[score.symbols < 2 ? score.symbols : 2];
-      break;
-    }
-  }
-}
-
-void Tally<G>::finished(const G::Rules& rules, const G::State& state) {
-  ++games_;
-  for (int square = 0; square < more_or_less::kBits; ++square) {
-    if (rules.board.symbols.has(square) && state.faces.at(square) != 0) ++covered_[square];
-  }
-}
-
 void Tally<G>::merge(const Tally& other) {
   covered_.merge(other.covered_);
   dice_.merge(other.dice_);

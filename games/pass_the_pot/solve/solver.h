@@ -11,11 +11,14 @@ template <>
 struct Solver<PassThePot> {
   using G = PassThePot;
   static constexpr int kPlayers = 2;
+  static constexpr int kMostPlayers = 3;
+  static constexpr std::string_view kOf = "two or three players";
   static constexpr std::string_view kAbout =
-      "any goal, stake, antes and twos_from_one; a limited bank and max_turns can't be solved";
+      "any goal, stake, antes and twos_from_one, and with two players any bank; max_turns can't be solved. Two players "
+      "exactly; for three players an equilibrium with a certificate, which takes long";
 
   static Result<void> can_solve(const G::Rules& rules);
-  static Result<SolvedGame> solve(const G::Rules& rules, int threads, const SolveProgress& progress);
+  static Result<SolvedGame> solve(const G::Rules& rules, const SolveSettings& settings);
 };
 
 }  // namespace tessera::arena

@@ -14,6 +14,9 @@ namespace tessera::arena {
 
 inline double flipped(double chance) { return 1 - chance; }
 
+// All coins, where the bank is limited: none is lost, so what is in the bank follows from the rest.
+inline int coins_in_game(const PassThePot::Rules& rules) { return rules.players * rules.stake + rules.bank; }
+
 template <class V, class Lookup>
 class TurnSolver {
  public:
@@ -48,6 +51,7 @@ class TurnSolver {
 
  private:
   static constexpr int kDiceOutcomes = bots::pass_the_pot::kDiceOutcomes;
+  static constexpr int kMost = 1'000'000;  // more than anybody asks a bank for
   static constexpr int kNoTotal = bots::pass_the_pot::kNoTotal;
   using Values = bots::pass_the_pot::DiceValues<V>;
   using Rerolls = bots::pass_the_pot::Rerolls<V>;
@@ -82,12 +86,20 @@ class TurnSolver {
     stop_values[stop_kind(G::Combo::ones)] = t.to_beat == kNoTotal ? passed(fined, t.to_beat) : lost(fined);
   }
 
-  static Turn paid(const Turn& t, int mover, int other) {
-    return {t.coins + mover, t.others + other, t.pot, t.to_beat};
+  // By the bank, the mover first [P1].
+  Turn paid(const Turn& t, int mover, int other) const {
+    const int first = std::min(mover, in_bank(t));
+    const Turn next = {t.coins + first, t.others, t.pot, t.to_beat};
+    return {next.coins, next.others + std::min(other, in_bank(next)), t.pot, t.to_beat};
   }
   static Turn taken(const Turn& t, int coins) {
     const int n = std::min(coins, t.others);
-    return paid(t, n, -n);
+    return {t.coins + n, t.others - n, t.pot, t.to_beat};
+  }
+
+  // A limited bank has what the players and the pot have not.
+  int in_bank(const Turn& t) const {
+    return rules_.bank == 0 ? rules_.goal + kMost : coins_in_game(rules_) - t.coins - t.others - t.pot;
   }
 
   V choice(const Turn& t, int bank, int other, int sum) const {
@@ -117,7 +129,8 @@ class TurnSolver {
   // What the round's winner has of it.
   V next_round(int winner, int other) const {
     if (winner < rules_.goal && other < rules_.goal) {
-      return lookup_({winner, other, rules_.ante, kNoTotal});
+      const int ante = std::min(rules_.ante, in_bank({winner, other, 0, kNoTotal}));
+      return lookup_({winner, other, ante, kNoTotal});
     }
     return certain(winner > other ? 1.0 : winner < other ? 0.0 : 0.5);  // a roll-off is even
   }

@@ -59,6 +59,7 @@ class Solver {
     for (int a = 0; a < caps_.coins; ++a) {
       for (int b = 0; b < caps_.coins; ++b) {
         for (int pot = caps_.pot_low; pot <= caps_.pot_high; ++pot) {
+          if (rules_.bank > 0 && a + b + pot > coins_in_game(rules_)) break;
           layers_[static_cast<std::size_t>(a + b + pot)].push_back({a, b, pot, kNoTotal});
         }
       }
@@ -67,7 +68,8 @@ class Solver {
   }
 
   const Bounds& start() const {
-    return values_[caps_.index({rules_.stake, rules_.stake, rules_.ante_first, kNoTotal})];
+    const int ante = rules_.bank > 0 ? std::min(rules_.ante_first, rules_.bank) : rules_.ante_first;
+    return values_[caps_.index({rules_.stake, rules_.stake, ante, kNoTotal})];
   }
 
   // By how much the last sweep brought the bounds of a turn together, at most.

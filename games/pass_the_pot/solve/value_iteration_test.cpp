@@ -89,6 +89,7 @@ TEST(SolvePassThePot, ATurnIsSolvedAsTheEngineHasIt) {
     rules.twos_from_one = 1 + static_cast<int>(stream.below(3));
     rules.goal = 8 + static_cast<int>(stream.below(20));
     rules.ante = static_cast<int>(stream.below(3));
+    rules.bank = 0;
     rules.first = 0;
     auto state = G::start(rules);
     state.coins[0] = static_cast<int>(stream.below(i % 3 == 0 ? 4 : 30));
@@ -98,11 +99,29 @@ TEST(SolvePassThePot, ATurnIsSolvedAsTheEngineHasIt) {
       state.holder = Seat(1);
       state.to_beat = static_cast<std::uint8_t>(stream.below(16));
     }
+    if (i % 5 == 0) {  // a limited bank, often nearly empty
+      state.bank = static_cast<int>(stream.below(6));
+      rules.bank = state.bank + state.coins[0] + state.coins[1] + state.pot - 2 * rules.stake;
+      if (rules.bank <= 0) rules.bank = 0;
+    }
     const TurnSolver<double, decltype(random_chance)> solver(rules, random_chance);
     const Turn turn{state.coins[0], state.coins[1], state.pot, state.holder.none() ? kNoTotal : int{state.to_beat}};
     const double engine = TurnValues<Worth>(rules, state, Worth{random_chance, Seat(0)}).value();
     ASSERT_NEAR(solver.solve(turn), engine, 1e-12) << i;
   }
+}
+
+// With a bank that never runs dry in practice, the value is that of a bank without limit.
+TEST(SolvePassThePot, ALargeBankIsAsGoodAsNoLimit) {
+  auto rules = short_game();
+  rules.bank = 60;
+  const auto report = solve_pass_the_pot(rules, {17, 0, 12}, 2, [](double) {});
+  EXPECT_LE(report.gap(), kSolved);
+  EXPECT_NEAR(report.solution.lower(), short_solution().lower(), 1e-5);
+  rules.bank = 4;
+  const auto poor = solve_pass_the_pot(rules, Solution::caps_for(rules), 2, [](double) {});
+  EXPECT_LE(poor.gap(), kSolved);
+  EXPECT_GT(std::abs(poor.solution.lower() - short_solution().lower()), 1e-4);
 }
 
 // What is left of a game's result when the luck of every roll is taken out, for the starter.

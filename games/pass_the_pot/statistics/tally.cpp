@@ -6,45 +6,6 @@ namespace tessera::arena {
 
 using G = PassThePot;
 
-// The dice as they will lie are put together here: a tally sees a step before it is taken.
-void Tally<G>::outcome(const G::Rules&, const G::State& state, const G::Outcome& outcome) {
-  if (state.phase != G::Phase::roll) return;
-  G::Die dice[3];
-  for (int i = 0; i < 3; ++i) dice[i] = (state.rolling >> i) & 1 ? outcome.dice[i] : state.dice[i];
-  const auto combo = G::combo_of(dice);
-  if (state.thrown == G::Throw::one_two_three) return;
-  ++rolled_[static_cast<int>(combo)];
-  if (combo == G::Combo::ones || combo == G::Combo::pot) {
-    ++paid_[static_cast<int>(combo)];
-    return;
-  }
-  const bool broke = state.coins[state.seat.index] == 0;
-  if (state.thrown == G::Throw::paid || (state.thrown == G::Throw::free && broke)) stopped(state, dice);
-}
-
-void Tally<G>::stopped(const G::State&, const G::Die (&dice)[3]) {
-  const auto combo = G::combo_of(dice);
-  ++paid_[static_cast<int>(combo)];
-  ++totals_[G::total(dice)];
-}
-
-void Tally<G>::action(const G::Rules&, const G::State& state, Seat, const G::Action& action) {
-  using Kind = G::Action::Kind;
-  switch (action.kind) {
-    case Kind::keep: stopped(state, state.dice); [[fallthrough]];
-    case Kind::reroll:
-    case Kind::pay: ++decisions_[state.phase == G::Phase::decide ? 0 : 1][popcount32(action.set)]; break;
-    case Kind::bank: ++choices_[0]; break;
-    case Kind::from: ++choices_[1]; break;
-    case Kind::to: ++choices_[2]; break;
-  }
-}
-
-void Tally<G>::finished(const G::Rules&, const G::State& state) {
-  turns_ += state.turns;
-  rounds_ += state.rounds;
-}
-
 void Tally<G>::merge(const Tally& other) {
   rolled_.merge(other.rolled_);
   paid_.merge(other.paid_);

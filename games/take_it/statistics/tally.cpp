@@ -6,36 +6,6 @@ namespace tessera::arena {
 
 using G = TakeIt;
 
-void Tally<G>::outcome(const G::Rules& rules, const G::State& state, const G::Outcome& outcome) {
-  if (state.phase != G::Phase::deal) return;
-  // Outcomes of a deal are kinds plus 1; which deck they are from alternates, combo cards first.
-  const bool combos = state.deal_step % 2 == 0;
-  for (const auto value : outcome.values) {
-    if (value == 0) break;
-    ++(combos ? dealt_[value - 1] : actions_dealt_[static_cast<int>(rules.decks.actions[value - 1])]);
-  }
-}
-
-void Tally<G>::action(const G::Rules&, const G::State& state, Seat seat, const G::Action& action) {
-  using Kind = G::Action::Kind;
-  const auto* combos = state.hand[G::kCombos][seat.index];
-  switch (action.kind) {
-    case Kind::play: ++actions_played_[action.value]; break;
-    case Kind::discard_combo: ++discarded_[combos[action.value]]; break;
-    case Kind::claim:
-      ++claims_;
-      ++taken_[state.dice[seat.index].size()];
-      ++cards_claimed_[popcount32(action.value)];
-      for (unsigned rest = action.value; rest != 0; rest &= rest - 1) ++claimed_[combos[lowest_bit32(rest)]];
-      break;
-    default: break;
-  }
-}
-
-void Tally<G>::finished(const G::Rules& rules, const G::State& state) {
-  for (int s = 0; s < rules.players; ++s) chips_ += state.chips[s];
-}
-
 void Tally<G>::merge(const Tally& other) {
   dealt_.merge(other.dealt_);
   claimed_.merge(other.claimed_);
