@@ -60,6 +60,7 @@ class TinyStore final : public Store {
   Result<std::optional<std::vector<std::uint8_t>>> setting(std::string_view) override {
     return std::optional<std::vector<std::uint8_t>>{};
   }
+  Result<bool> erase_deleted(int) override { return false; }
   Result<std::vector<std::string>> prune(const PruneTimes&, int) override { return std::vector<std::string>{}; }
   Result<void> backup(const std::string&) const override { return {}; }
   std::uint64_t size() const override { return 0; }
@@ -95,7 +96,7 @@ class TinyStore final : public Store {
   void execute_write(const writes::SetRounds& w) { fair_.at(w.table).rounds = w.rounds; }
   void execute_write(const writes::SetGuest& w) { guests_[w.guest.id] = w.guest; }
   void execute_write(const writes::DeleteGuest& w) { guests_.erase(w.guest); }
-  void execute_write(const writes::AddChat& w) { chat_.push_back({1, w.guest, w.at, w.kind, w.text}); }
+  void execute_write(const writes::AddChat& w) { chat_.push_back({1, w.guest, w.at, w.kind, w.text, {}}); }
   template <class W>
   void execute_write(const W&) {}
 
@@ -132,8 +133,8 @@ class Server final : public HubServices {
     run();
   }
 
-  void send(ConnectionId, OutMessage letter) override {
-    require(boost::json::parse(*letter).as_object().contains("say"), "a letter says something");
+  void send(ConnectionId, OutMessage message) override {
+    require(boost::json::parse(*message).as_object().contains("say"), "a message says something");
   }
   void close(ConnectionId, CloseCode, std::string_view) override {}
   void submit(std::vector<Write> writes, Done done) override {

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "client/wire.h"
+#include "client/answer_reader.h"
 #include "fuzz/fuzz.h"
 
 namespace {
@@ -21,20 +21,26 @@ struct Reader {
   }
 
   void answer() {
-    const auto read = client::take_answer(bytes, true);
+    std::string_view rest = bytes;
+    const auto read = reader.take(rest);
+    bytes.erase(0, bytes.size() - rest.size());
     failed = !read;
     if (failed || !*read) return;
     answered = true;
-    told.push_back(std::to_string((*read)->status) + (*read)->head + (*read)->field("upgrade"));
+    const auto& answer = reader.answer();
+    told.push_back(std::to_string(answer.status) + answer.head + answer.field("upgrade") + answer.body);
   }
   void frame() {
-    const auto read = client::take_frame(bytes, 1000);
+    std::string_view rest = bytes;
+    const auto read = client::take_frame(rest, 1000);
+    bytes.erase(0, bytes.size() - rest.size());
     failed = !read;
     if (failed || !*read) return;
     fuzz::require((*read)->payload.size() <= 1000, "a frame is within its bound");
     told.push_back(std::to_string((*read)->opcode * 100'000 + (*read)->close_code()) + (*read)->payload);
   }
 
+  client::AnswerReader reader;
   std::string bytes;
   std::vector<std::string> told;
   bool answered = false;

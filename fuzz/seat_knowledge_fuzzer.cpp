@@ -1,5 +1,5 @@
-// A look (web/engine/api.h) that may be anything. One that can be read has legal actions with previews, and bots that
-// answer with one of them.
+// Knowledge of a seat (web/engine/api.h) that may be anything. If it can be read, it has legal actions with previews,
+// and bots that answer with one of them.
 #include <algorithm>
 
 #include "bots/levels/suggest.h"

@@ -22,6 +22,8 @@ namespace {
 constexpr std::size_t kSmallBody = 8 * 1024;
 constexpr std::size_t kBodyWithDeck = 64 * 1024;  // checked on the network thread, in a millisecond
 constexpr int kMostRows = 100;
+constexpr std::size_t kRecordsAtOnce = 1;       // a table that is loaded waits for one at most
+constexpr std::size_t kMostRecords = 1'000;     // asked for
 constexpr std::ptrdiff_t kMostValues = 10'000;  // of a body: parsing makes twenty bytes and more of each
 constexpr std::string_view kTableParameter = "{table}";
 
@@ -73,7 +75,7 @@ std::span<const Api::Route> Api::routes() {
       {"POST", "/api/guests", false, true, true, &Api::new_guest},
       {"GET", "/api/me", true, false, false, &Api::me},
       {"PATCH", "/api/me", true, true, false, &Api::rename},
-      {"DELETE", "/api/me", true, false, false, &Api::forget},
+      {"DELETE", "/api/me", true, false, true, &Api::forget},
       {"GET", "/api/me/export", true, false, true, &Api::export_me},
       {"POST", "/api/me/code", true, false, true, &Api::issue_code},
       {"POST", "/api/codes", false, true, true, &Api::redeem_code},
@@ -100,10 +102,8 @@ Response refused(const Refusal& refusal) {
   return {.status = refusal.status, .body = std::make_shared<const std::string>(json::serialize(body))};
 }
 
-void Api::Call::reply(const json::value& value, int status) const { reply_text(json::serialize(value), status); }
-
-void Api::Call::reply_text(std::string text, int status) const {
-  answer({.status = status, .body = std::make_shared<const std::string>(std::move(text))});
+void Api::Call::reply(const json::value& value, int status) const {
+  reply_text(std::make_shared<const std::string>(json::serialize(value)), status);
 }
 
 void Api::Call::refuse(const Refusal& refusal) const { answer(refused(refusal)); }
@@ -132,7 +132,9 @@ Api::Api(HubServices& services, Hub& hub, const Secret& key, ApiConfig config)
       hub_(hub),
       key_(key),
       config_(std::move(config)),
-      costly_({.connections = 0, .requests = config_.costly, .messages = {}}) {}
+      costly_({.connections = 0, .requests = config_.costly, .messages = {}}),
+      records_({kRecordsAtOnce, kMostRecords},
+               [this](const std::string& table, const SharedWork<Record>::Then& done) { make_record(table, done); }) {}
 
 void Api::request(Request request, Handler::Answer answer) {
   auto call = std::make_shared<Call>(Call{std::move(request), std::move(answer)});
@@ -175,7 +177,7 @@ void Api::read_body(const CallPtr& call) {
     auto value = parse_json(call->request.body);
     if (!value || !value->is_object()) return call->refuse(Code::malformed);
     if (call->route->handle == &Api::create || call->route->handle == &Api::check) {
-      if (const auto fault = fault_in(*value)) return call->refuse(*fault);
+      if (const auto good = check_texts(*value); !good) return call->refuse(good.error());
     }
     call->body = std::move(value->get_object());
     call->request.body = {};
@@ -183,7 +185,7 @@ void Api::read_body(const CallPtr& call) {
   (this->*call->route->handle)(call);
 }
 
-void Api::openapi(const CallPtr& call) { call->reply_text(std::string(openapi_json())); }
+void Api::openapi(const CallPtr& call) { call->reply_text(std::make_shared<const std::string>(openapi_json())); }
 
 void Api::games(const CallPtr& call) {
   auto out = table::catalogue(has_bot);
@@ -197,20 +199,6 @@ void Api::games(const CallPtr& call) {
   out.emplace("analysis", static_cast<bool>(config_.analyse));
   out.emplace("protocol", kProtocol);
   call->reply(out);
-}
-
-std::optional<TextFault> fault_in(const json::value& value) {
-  if (const auto* text = value.if_string()) return text_fault(std::string_view(*text), TextUse::line);
-  std::optional<TextFault> fault;
-  if (const auto* list = value.if_array()) {
-    for (const auto& each : *list) fault = fault ? fault : fault_in(each);
-  } else if (const auto* object = value.if_object()) {
-    for (const auto& [key, each] : *object) {
-      fault = fault ? fault : text_fault(std::string_view(key), TextUse::line);
-      fault = fault ? fault : fault_in(each);
-    }
-  }
-  return fault;
 }
 
 void Api::check(const CallPtr& call) {

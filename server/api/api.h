@@ -10,9 +10,9 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 
-#include "server/base/minute_limit.h"
+#include "server/base/period_limit.h"
+#include "server/base/shared_work.h"
 #include "server/base/tokens.h"
 #include "server/live/hub.h"
 #include "server/net/limits.h"
@@ -25,6 +25,8 @@ struct ApiConfig {
   Rate costly = {1, 60};
   // Makes the analysis of a record, both as JSON; called on the analysis thread. None: there are no analyses.
   std::function<std::string(const std::string& record)> analyse = {};
+  // Of longer games there are none: what an analysis keeps in memory, 40 MB at this length, grows with the events.
+  std::size_t analysed_events = 4'000;
   // Whether the data has reached its limit: then nothing new is begun. None: there is no limit.
   std::function<bool()> is_full = {};
 };
@@ -82,9 +84,18 @@ class Api {
   void chat(const CallPtr& call);
   void report(const CallPtr& call);
   void store_report(const CallPtr& call, const writes::AddReport& report);
-  void with_record(const CallPtr& call, std::function<void(std::string)> then);
+  bool answer_analysis(const CallPtr& call);
+  void keep_analysis(const std::string& table, OutMessage text);
+  struct RecordText {
+    OutMessage text;
+    std::size_t events;
+  };
+  using Record = Answer<RecordText>;
+  void with_record(const CallPtr& call, std::function<void(const RecordText&)> then);
+  void make_record(const std::string& table, const SharedWork<Record>::Then& done);
 
   static constexpr int kRenamesAMinute = 6;
+  static constexpr int kMostReads = 1'000;  // that wait for the store: a commit waits for them, too
 
   HubServices& services_;
   Hub& hub_;
@@ -93,10 +104,11 @@ class Api {
   TransferCodes codes_;
   AddressTable costly_;
 
-  std::unordered_map<std::string, OutMessage> analyses_;  // of tables
-  std::unordered_set<std::string> analysing_;
-  MinuteLimit renames_{kRenamesAMinute};  // by guest: every table where they sit is told
-  int records_being_made_ = 0;
+  std::unordered_map<std::string, OutMessage> analyses_;  // of tables; null: it is too long
+  std::unordered_map<std::string, Address> analysing_;    // tables, and who asked first
+  PeriodLimit renames_{kRenamesAMinute};                  // by guest: every table where they sit is told
+  SharedWork<Record> records_;
+  int reads_ = 0;
 };
 
 // One line of the API. `path` may have {table} in it.
@@ -119,7 +131,7 @@ struct Api::Call {
   boost::json::object body = {};
 
   void reply(const boost::json::value& value, int status = 200) const;
-  void reply_text(std::string json, int status = 200) const;
+  void reply_text(OutMessage json, int status = 200) const { answer({.status = status, .body = std::move(json)}); }
   void done() const { answer({.status = 204}); }
   void refuse(const Refusal& refusal) const;
 
@@ -130,18 +142,18 @@ struct Api::Call {
 // {"error": CODE, "detail": TEXT} with its status.
 Response refused(const Refusal& refusal);
 
-// The first fault of a text anywhere in it: in the name of a deck, for example, which others read.
-std::optional<TextFault> fault_in(const boost::json::value& value);
-
 // The cursor of the next page, from the last row of this one; null: this page is not full.
 boost::json::value next_page(const Page& page, std::size_t rows, Time at, const std::string& id);
 
 template <class Ask, class Then>
 void Api::read(const CallPtr& call, Ask ask, Then then) {
+  if (reads_ >= kMostReads) return call->refuse(Code::too_fast);
+  ++reads_;
   using Found = decltype(ask(std::declval<Store&>()));
   auto found = std::make_shared<std::optional<Found>>();
   services_.read([ask = std::move(ask), found](Store& store) { found->emplace(ask(store)); },
-                 [call, found, then = std::move(then)] {
+                 [this, call, found, then = std::move(then)] {
+                   --reads_;
                    if (!**found) return call->refuse(Code::storage);
                    then(std::move(***found));
                  });

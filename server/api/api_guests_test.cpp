@@ -7,6 +7,7 @@
 
 #include "server/base/names.h"
 #include "server/testing/api_harness.h"
+#include "server/testing/has_name.h"
 
 namespace tessera::server {
 namespace {
@@ -16,6 +17,7 @@ namespace json = boost::json;
 using testing::ApiHarness;
 using testing::begin_game;
 using testing::Game;
+using testing::has_name;
 using testing::play_out;
 using testing::TemporaryFolder;
 
@@ -187,6 +189,14 @@ TEST(ApiGuests, AnAddressGuessesOnlySoOften) {
   EXPECT_EQ(guess("192.0.2.1"), "too_fast");
 }
 
+TEST(ApiGuests, AnAddressDeletesOnlySoOften) {
+  const TemporaryFolder folder;
+  ApiHarness harness(folder.path(), {}, {.costly = {1, 2}});
+  const auto ann = harness.guest("Ann");
+  EXPECT_EQ(harness.ask("DELETE /api/me", ann).status, 204);
+  EXPECT_EQ(harness.ask("DELETE /api/me", ann).error(), "too_fast");
+}
+
 TEST(ApiGuests, AFinishedGameIsInHistoryAndStatistics) {
   const TemporaryFolder folder;
   ApiHarness harness(folder.path());
@@ -282,18 +292,18 @@ TEST(ApiGuests, WhoIsDeletedIsGoneFromEverything) {
   const auto lobby =
       harness.create(over.bob, tessera::testing::plain_table(R"("players":3,"settings":{"listed":true})"));
   harness.world.watch(over.a, lobby);
-  ASSERT_NE(everything_about(harness, over.table).find("Bob"), std::string::npos);
-  ASSERT_NE(everything_about(harness, lobby).find("Bob"), std::string::npos);
+  ASSERT_TRUE(has_name(everything_about(harness, over.table), "Bob"));
+  ASSERT_TRUE(has_name(everything_about(harness, lobby), "Bob"));
 
   EXPECT_EQ(harness.ask("DELETE /api/me", over.bob).status, 204);
   for (const auto& table : {over.table, lobby}) {
     const auto all = everything_about(harness, table);
-    EXPECT_EQ(all.find("Bob"), all.npos) << all;
+    EXPECT_FALSE(has_name(all, "Bob")) << all;
   }
   EXPECT_EQ(harness.ask("GET /api/me", over.bob).error(), "no_token");
   EXPECT_EQ(harness.world.closed, std::vector<ConnectionId>{over.b});
   // Ann sees the seat open again, and looks at both tables anew.
-  EXPECT_EQ(json::serialize(harness.world.last(over.a, "table")).find("Bob"), std::string::npos);
+  EXPECT_FALSE(has_name(json::serialize(harness.world.last(over.a, "table")), "Bob"));
   EXPECT_EQ(harness.ask("GET /api/tables/" + lobby).body.at("snapshot").at("seats").at(0).at("who"), "open");
   // His token opens no connection either.
   const auto back = harness.connect(over.bob);
@@ -326,7 +336,7 @@ TEST(ApiGuests, WhoIsDeletedWhilePlayingHasLeftTheGame) {
   EXPECT_EQ(snapshot.at("stage"), "finished");  // with two players it ends
   EXPECT_EQ(json::serialize(snapshot.at("result").at("winners")), "[0]");
   const auto all = everything_about(harness, game.table);
-  EXPECT_EQ(all.find("Bob"), all.npos) << all;
+  EXPECT_FALSE(has_name(all, "Bob")) << all;
   EXPECT_EQ(harness.ask("GET /api/me/history", game.ann).body.at("games").at(0).at("result"), "won");
   EXPECT_EQ(harness.ask("DELETE /api/me", game.bob).error(), "no_token");
 }
@@ -341,9 +351,8 @@ TEST(ApiGuests, ATableGoesOnWithoutWhoIsDeleted) {
   over.command(harness, over.a, R"({"do":"rematch","on":true})");
   const auto next = harness.world.last(over.a, "rematch");
   ASSERT_TRUE(next.contains("next")) << json::serialize(harness.world.last(over.a));
-  EXPECT_EQ(
-      json::serialize(harness.ask("GET /api/tables/" + std::string(next.at("next").as_string())).body).find("Bob"),
-      std::string::npos);
+  EXPECT_FALSE(has_name(
+      json::serialize(harness.ask("GET /api/tables/" + std::string(next.at("next").as_string())).body), "Bob"));
   over.command(harness, over.a, R"({"do":"leave"})");
   EXPECT_EQ(harness.world.last(over.a).at("say"), "done") << json::serialize(harness.world.last(over.a));
   EXPECT_EQ(harness.world.hub.counters().storage_errors, 0u);

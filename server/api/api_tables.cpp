@@ -1,7 +1,9 @@
 // Tables: lists, new tables, and the record, analysis and chat of a game.
+#include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <ranges>
 
 #include "engine/core/json.h"
 #include "engine/core/json_reader.h"
@@ -20,11 +22,12 @@ namespace {
 
 constexpr std::size_t kMostAnalyses = 100;             // kept
 constexpr std::size_t kMostAnalysing = 16;             // at a time
-constexpr std::size_t kLongestAnalysis = 1024 * 1024;  // bytes of one that is kept
+constexpr std::ptrdiff_t kMostAnalysingOfAddress = 2;  // among them
+constexpr std::size_t kLongestAnalysis = 4'000'000;    // bytes
+constexpr std::size_t kMostKept = 100'000'000;         // bytes of all that are kept
 constexpr std::size_t kLongestReport = 2000;           // bytes
 constexpr int kMostReports = 50;                       // about one table
 constexpr int kMostReportsOfGuest = 3;                 // among them
-constexpr int kMostRecords = 32;                       // at a time
 
 // What is read of a table whose game is over.
 struct FinishedTable {
@@ -45,8 +48,12 @@ Result<FinishedTable> read_finished_table(Store& store, const std::string& table
   return out;
 }
 
-// Empty: it could not be made.
-std::string record_text(const FinishedTable& finished, const RecordSigner& signer) {
+struct MadeRecord {
+  std::string text;  // empty: it could not be made
+  std::size_t events = 0;
+};
+
+MadeRecord record_of(const FinishedTable& finished, const RecordSigner& signer) {
   std::vector<table::Event> events;
   for_each_event(finished.log, [&](table::Event event) { events.push_back(std::move(event)); });
   const auto table = table::Table::replay(events);
@@ -58,7 +65,7 @@ std::string record_text(const FinishedTable& finished, const RecordSigner& signe
   if (!record) return {};
   // Records of before are told as they always were.
   if (source->rounds) signer.sign(*record);
-  return json::serialize(*record);
+  return {json::serialize(*record), record->at("events").as_array().size()};
 }
 
 // Puts the guest where they want to sit: `sit`, or else the first open seat. Nothing: `sit` is no such seat.
@@ -104,6 +111,7 @@ void Api::list(const CallPtr& call) {
 }
 
 void Api::create(const CallPtr& call) {
+  if (!hub_.take_new_table(call->request.address)) return call->refuse(Code::too_fast);
   const auto* given = call->body.if_contains("sit");
   const auto sit = given != nullptr ? std::optional(*given) : std::nullopt;
   call->body.erase("sit");
@@ -133,58 +141,86 @@ void Api::snapshot(const CallPtr& call) {
                 [call](const Answer<json::object>& seen) { seen ? call->reply(*seen) : call->refuse(seen.error()); });
 }
 
-void Api::with_record(const CallPtr& call, std::function<void(std::string)> then) {
-  read(
-      call, [table = call->table](Store& store) { return read_finished_table(store, table); },
-      [this, call, then = std::move(then)](FinishedTable finished) {
-        if (!finished.row) return call->refuse(Code::no_such_table);
-        if (finished.row->stage != Stage::finished) return call->refuse(Code::still_running);
-        if (records_being_made_ >= kMostRecords) return call->refuse(Code::too_fast);
-        ++records_being_made_;
-        const auto done = [this, call, then](const std::shared_ptr<std::string>& text) {
-          --records_being_made_;
-          text->empty() ? call->refuse(Code::storage) : then(std::move(*text));
-        };
-        hub_.logs().read(call->table, LogLimit{},
-                         [this, finished = std::move(finished), done](Result<StoredLog> log) mutable {
-                           auto text = std::make_shared<std::string>();
-                           if (!log) return done(text);
-                           finished.log = std::move(log->batches);
-                           services_.run_job(
-                               HubServices::Effort::load,
-                               [text, finished = std::move(finished), signer = hub_.signer()] {
-                                 *text = record_text(finished, signer);
-                               },
-                               [text, done] { done(text); });
-                         });
+void Api::with_record(const CallPtr& call, std::function<void(const RecordText&)> then) {
+  const bool asked = records_.ask(call->table, [call, then = std::move(then)](const Record& record) {
+    record ? then(*record) : call->refuse(record.error());
+  });
+  if (!asked) call->refuse(Code::too_fast);
+}
+
+void Api::make_record(const std::string& table, const SharedWork<Record>::Then& done) {
+  auto finished = std::make_shared<Result<FinishedTable>>(FinishedTable{});
+  services_.read(
+      [table, finished](Store& store) { *finished = read_finished_table(store, table); },
+      [this, table, finished, done] {
+        if (!*finished) return done(Refusal(Code::storage));
+        if (!(*finished)->row) return done(Refusal(Code::no_such_table));
+        if ((*finished)->row->stage != Stage::finished) return done(Refusal(Code::still_running));
+        hub_.logs().read(table, LogLimit{}, [this, finished, done](Result<StoredLog> log) {
+          if (!log) return done(Refusal(Code::storage));
+          (*finished)->log = std::move(log->batches);
+          auto made = std::make_shared<MadeRecord>();
+          services_.run_job(
+              HubServices::Effort::load,
+              [made, finished, signer = hub_.signer()] { *made = record_of(**finished, signer); },
+              [made, done] {
+                const auto& [text, events] = *made;
+                done(text.empty() ? Record(Refusal(Code::storage)) : RecordText{OutMessage(made, &text), events});
+              });
+        });
       });
 }
 
 void Api::record(const CallPtr& call) {
-  with_record(call, [call](std::string text) { call->reply_text(std::move(text)); });
+  with_record(call, [call](const RecordText& record) { call->reply_text(record.text); });
 }
 
 void Api::analysis(const CallPtr& call) {
   if (!config_.analyse) return call->refuse(Code::no_such_page);
-  const std::string table = call->table;
-  if (const auto known = analyses_.find(table); known != analyses_.end()) return call->reply_text(*known->second);
-  const auto pending = [call] { call->reply(json::object{{"pending", true}}, 202); };
-  if (analysing_.contains(table)) return pending();
-  if (analysing_.size() >= kMostAnalysing) return call->refuse(Code::too_fast);
-  with_record(call, [this, table, pending](std::string record) {
-    if (!analysing_.insert(table).second) return pending();
+  if (answer_analysis(call)) return;
+  with_record(call, [this, call](const RecordText& record) {
+    if (record.events > config_.analysed_events) keep_analysis(call->table, nullptr);
+    if (answer_analysis(call)) return;  // others have asked, too
+    analysing_.emplace(call->table, call->request.address.network());
     auto text = std::make_shared<std::string>();
     services_.run_job(
         HubServices::Effort::large,
-        [text, analyse = config_.analyse, record = std::move(record)] { *text = analyse(record); },
-        [this, table, text] {
+        [text, analyse = config_.analyse, record = record.text] { *text = analyse(*record); },
+        [this, table = call->table, text] {
           analysing_.erase(table);
-          if (text->empty() || text->size() > kLongestAnalysis) return;
-          if (analyses_.size() >= kMostAnalyses) analyses_.erase(analyses_.begin());
-          analyses_[table] = text;
+          const bool fits = !text->empty() && text->size() <= kLongestAnalysis;
+          keep_analysis(table, fits ? text : nullptr);
         });
-    pending();
+    answer_analysis(call);
   });
+}
+
+// Whatever there is to say without work. False: it has to be worked out.
+bool Api::answer_analysis(const CallPtr& call) {
+  const auto known = analyses_.find(call->table);
+  if (known != analyses_.end()) {
+    known->second ? call->reply_text(known->second) : call->refuse(table::Refusal{table::Code::too_long});
+    return true;
+  }
+  if (analysing_.contains(call->table)) {
+    call->reply(json::object{{"pending", true}}, 202);
+    return true;
+  }
+  const auto from = call->request.address.network();
+  const auto of_address = std::ranges::count(std::views::values(analysing_), from);
+  const bool too_many = analysing_.size() >= kMostAnalysing || of_address >= kMostAnalysingOfAddress;
+  if (too_many) call->refuse(Code::too_fast);
+  return too_many;
+}
+
+void Api::keep_analysis(const std::string& table, OutMessage text) {
+  std::size_t bytes = text ? text->size() : 0;
+  for (const auto& [of, kept] : analyses_) bytes += kept ? kept->size() : 0;
+  while (!analyses_.empty() && (analyses_.size() >= kMostAnalyses || bytes > kMostKept)) {
+    const auto dropped = analyses_.extract(analyses_.begin()).mapped();
+    bytes -= dropped ? dropped->size() : 0;
+  }
+  analyses_[table] = std::move(text);
 }
 
 void Api::chat(const CallPtr& call) {
@@ -205,11 +241,10 @@ void Api::chat(const CallPtr& call) {
         const auto summary = json::parse((*row)->summary, failed);
         json::array out;
         for (const auto& line : *lines) {
-          const auto guest = store.guest(line.guest);
           const Seat seat = summary.is_object() ? seat_in(summary.get_object(), line.guest) : kNoSeat;
           out.push_back(json::object{{"number", line.number},
                                      {"seat", seat_json(seat)},
-                                     {"name", guest && *guest ? (*guest)->name : std::string()},
+                                     {"name", line.name},
                                      {"at", line.at},
                                      {chat_field(line.kind), line.text}});
         }

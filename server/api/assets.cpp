@@ -82,7 +82,7 @@ std::optional<Response> asset(std::string_view path, std::string_view accepts) {
   if (found == all.end() || found->path != path) return std::nullopt;
 
   const auto number = static_cast<std::size_t>(found - all.begin());
-  Response response{.type = std::string(found->type)};
+  Response response{.type = std::string(found->type), .shared = true};
   for (std::size_t i = 0; i < std::size(kForms); ++i) {
     const Form& form = kForms[i];
     if (form.encoding != Encoding::plain && !takes(accepts, form.name)) continue;

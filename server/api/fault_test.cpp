@@ -376,7 +376,7 @@ TEST_P(GameOnFaultyDisk, GoesOnAndLosesNothing) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Disk, GameOnFaultyDisk, ::testing::ValuesIn(kTrials),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& trial) { return std::string(trial.param.name); });
 
 // Else it would charge players for the time, and delete too early.
 TEST(StartOnFaultyDisk, KnowsWhenTheServerDidNotRun) {
@@ -458,7 +458,8 @@ TEST_P(GameWithJumpingClock, CostsNobodyTimeAndDeletesNothing) {
   for (int at = 1; jumped && !HasFailure(); ++at) {
     SCOPED_TRACE("step " + std::to_string(at));
     const TemporaryFolder folder(quick_place());
-    Evening evening(folder.path(), {.keep_finished = 10 * kMinute, .keep_abandoned = 10 * kMinute});
+    Evening evening(folder.path(),
+                    {.keep_finished = 10 * kMinute, .keep_abandoned = 10 * kMinute, .keep_unstarted = 10 * kMinute});
     const auto jump_now = [&] {
       jump.restarts ? evening.restart(Left::all, 0, evening.now() + jump.by) : evening.stand_still(jump.by);
     };
@@ -480,7 +481,7 @@ TEST_P(GameWithJumpingClock, CostsNobodyTimeAndDeletesNothing) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Clock, GameWithJumpingClock, ::testing::ValuesIn(kJumps),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& trial) { return std::string(trial.param.name); });
 
 }  // namespace
 }  // namespace tessera::server

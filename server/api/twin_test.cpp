@@ -57,7 +57,7 @@ std::optional<Log> play(const GameInfo& game, std::uint64_t seed, int steps, Eno
       for (const Seat other : table.position().to_act()) {
         if (table.seat_state(other).answered) continue;
         all = false;
-        give({.kind = table::Command::Kind::act, .action = "wait", .person = kGuests[other.index]});
+        give({.kind = table::Command::Kind::act, .action = std::string(kWaitAction), .person = kGuests[other.index]});
         break;
       }
       if (!all) continue;
@@ -111,16 +111,13 @@ class World {
     world.watch_with_events(watcher_, kTable);
   }
 
-  // Whoever is asked in a call window waits, as a device does whose hand makes nothing.
+  // Every seat that is asked in a call window waits, as a device does whose hand makes nothing.
   void all_wait() {
-    const auto version = std::to_string(this->version());
-    for (const ConnectionId player : players_) {
-      harness_.world.command(player, kTable, R"({"do":"act","action":"wait","version":)" + version + "}");
-    }
+    const auto version = this->version();
+    for (const ConnectionId player : players_) wait(player, version);
   }
   void secret_wait(Seat seat) {
-    harness_.world.command(players_[seat.index], kTable,
-                           R"({"do":"act","action":"wait","version":)" + std::to_string(version()) + "}");
+    wait(players_[seat.index], version());
     EXPECT_EQ(harness_.world.last(players_[seat.index]).at("say"), "done");
   }
   std::uint32_t version() {
@@ -145,6 +142,12 @@ class World {
   }
 
  private:
+  void wait(ConnectionId player, std::uint32_t version) {
+    harness_.world.command(
+        player, kTable,
+        R"({"do":"act","action":")" + std::string(kWaitAction) + R"(","version":)" + std::to_string(version) + "}");
+  }
+
   static std::string prepared(const std::string& folder, const Log& log) {
     const auto opened = SqliteStore::open(folder);
     std::vector<Write> writes;
@@ -215,7 +218,7 @@ TEST_P(Twins, ASecretWaitIsTheSameBytes) {
         if (!table.seat_state(s).answered) open_seats.add(s);
       }
       secret = open_seats.lowest();
-      return table.position().phase() == "window" && open_seats.size() >= 2;
+      return table.position().phase() == kWindowPhase && open_seats.size() >= 2;
     };
     const auto log = play(*GetParam(), seed, 2, open);
     if (!log) continue;
@@ -242,7 +245,7 @@ TEST_P(Twins, AnAutomaticWaitIsTheSameBytes) {
   int found = 0;
   for (std::uint64_t seed = 0; seed < 20 && found < 3; ++seed) {
     const auto open = [&](const table::Table& table) {
-      bool fresh = table.position().phase() == "window" && table.position().to_act().size() == kPlayers;
+      bool fresh = table.position().phase() == kWindowPhase && table.position().to_act().size() == kPlayers;
       for (const Seat s : table.position().to_act()) fresh = fresh && !table.seat_state(s).answered;
       return fresh;
     };

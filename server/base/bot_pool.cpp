@@ -1,10 +1,37 @@
 #include "server/base/bot_pool.h"
 
 #include <algorithm>
+#include <exception>
 
 #include "bots/levels/suggest.h"
+#include "server/base/log.h"
 
 namespace tessera::server {
+
+namespace {
+
+template <class Work>
+bool succeeds(const Work& work) {
+  try {
+    work();
+    return true;
+  } catch (const std::exception& error) {
+    log(LogLevel::error, "job", {{"what", error.what()}});
+    return false;
+  }
+}
+
+std::string action_of(const BotJob& job, const bots::Budget& budget) {
+  std::string action;
+  const bool answered = succeeds([&] {
+    Stream stream(job.key);
+    action = job.advice ? bots::advise(*job.position, job.seat)
+                        : bots::suggest(*job.position, job.seat, job.level, budget, stream);
+  });
+  return answered ? action : job.position->legal(job.seat).front();
+}
+
+}  // namespace
 
 BotPool::BotPool(int threads, Post post) : threads_wanted_(std::max(1, threads)), post_(std::move(post)) {
   for (int i = 0; i < threads_wanted_; ++i) threads_.emplace_back([this] { run_thread(); });
@@ -25,17 +52,14 @@ void BotPool::ask(BotJob job) {
   // Shared, for a std::function must be copyable and a position is not.
   const bool is_hint = job.advice;
   const auto answer = [this, asked = std::make_shared<BotJob>(std::move(job))](const bots::Budget& budget) {
-    Stream stream(asked->key);
-    auto action = asked->advice ? bots::advise(*asked->position, asked->seat)
-                                : bots::suggest(*asked->position, asked->seat, asked->level, budget, stream);
-    post_([done = std::move(asked->done), action = std::move(action)]() mutable { done(std::move(action)); });
+    post_([done = std::move(asked->done), action = action_of(*asked, budget)]() mutable { done(std::move(action)); });
   };
   push(answer, is_hint);
 }
 
 void BotPool::run(std::function<void()> job, std::function<void()> done) {
   push([this, job = std::move(job), done = std::move(done)](const bots::Budget&) {
-    job();
+    succeeds(job);
     post_(done);
   });
 }
@@ -58,7 +82,7 @@ bots::Budget BotPool::budget(std::size_t waiting, int threads) {
   constexpr std::int64_t kFew = 2;       // for each thread
   const auto each = static_cast<std::int64_t>(waiting) / std::max(1, threads);
   if (each <= kFew) return {};
-  return {.ms = kInTime / each};
+  return {.ms = kInTime / each, .within_standard = true};
 }
 
 void BotPool::run_thread() {
@@ -71,7 +95,7 @@ void BotPool::run_thread() {
     jobs.pop_front();
     const auto budget = BotPool::budget(queue_.size(), threads_wanted_);
     lock.unlock();
-    job(budget);
+    succeeds([&] { job(budget); });
   }
 }
 

@@ -1,8 +1,9 @@
 // The threads on which bots think, with one queue for all. Work that takes seconds has another pool of its own.
 //
-// Promises: every job that was begun is answered. When more jobs wait than the threads can do, each gets less time, so
-// that answers get weaker rather than late. Hints wait until nothing else does: no game waits for them. Called on the
-// network thread; `done` comes back through `post`, so on that thread too.
+// Promises: every job that was begun is answered. An exception fails its job and nothing else: a bot then does the
+// first thing that it may, other work leaves its result as it was. When more jobs wait than the threads can do, each
+// gets less time, so that answers get weaker rather than late. Hints wait until nothing else does: no game waits for
+// them. Called on the network thread; `done` comes back through `post`, so on that thread too.
 #pragma once
 
 #include <condition_variable>
@@ -45,8 +46,8 @@ class BotPool {
   // The length of the queue, for the metrics.
   std::size_t waiting() const;
 
-  // The budget of a job when so many wait: the level's own while there are few for each thread, then fewer and fewer
-  // milliseconds.
+  // The budget of a job when so many wait: the level's own while there are few for each thread, then also fewer and
+  // fewer milliseconds.
   static bots::Budget budget(std::size_t waiting, int threads);
 
  private:

@@ -6,8 +6,10 @@
 #include <atomic>
 #include <chrono>
 #include <future>
+#include <new>
 #include <thread>
 
+#include "bots/levels/suggest.h"
 #include "engine/core/recorded_game.h"
 #include "engine/games/testing.h"
 
@@ -106,11 +108,43 @@ TEST(BotPool, JobsThatWereNotBegunAreDroppedAtTheEnd) {
   EXPECT_EQ(loop.posted(), 1u);  // that the first is done
 }
 
+TEST(BotPool, AnExceptionFailsItsJobAlone) {
+  Loop loop;
+  BotPool pool(1, loop.post());
+  int done = 0;
+  bool worked = false;
+  pool.run([] { throw std::bad_alloc(); }, [&] { ++done; });
+  pool.run([&] { worked = true; }, [&] { ++done; });
+  for (int i = 0; i < 2; ++i) loop.run_one();
+  EXPECT_EQ(done, 2);
+  EXPECT_TRUE(worked);
+}
+
 TEST(BotPool, BudgetsShrinkWhenManyJobsWait) {
   EXPECT_EQ(BotPool::budget(0, 2).ms, -1);
   EXPECT_EQ(BotPool::budget(4, 2).ms, -1);
   EXPECT_EQ(BotPool::budget(20, 2).ms, 80);
   EXPECT_EQ(BotPool::budget(10'000, 2).ms, 0);
+}
+
+// A level's own nodes may take a few milliseconds alone, far less than an answer may take when others wait.
+TEST(BotPool, NobodyThinksMoreBecauseOthersWait) {
+  for (const auto* game : all_games()) {
+    const auto match = *RecordedGame::create(*game, game->min_players, {}, "seed");
+    const Seat seat = match.position().next_to_act();
+    for (const auto& info : bots::levels()) {
+      if (!bots::check_level(match.position(), info.level)) continue;
+      const auto spent = [&](bots::Budget budget) {
+        std::int64_t nodes = 0;
+        budget.spent = &nodes;
+        Stream stream(1);
+        bots::suggest(match.position(), seat, info.level, budget, stream);
+        return nodes;
+      };
+      // A search looks at its budget after each game that it plays on.
+      EXPECT_LE(spent(BotPool::budget(3, 1)), 2 * spent({})) << game->id << " " << info.name;
+    }
+  }
 }
 
 }  // namespace

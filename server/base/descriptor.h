@@ -15,6 +15,7 @@ class Descriptor {
   ~Descriptor() { close(); }
 
   int number() const { return number_; }
+  int release() { return std::exchange(number_, -1); }
   void close() {
     if (number_ >= 0) ::close(std::exchange(number_, -1));
   }

@@ -1,6 +1,8 @@
 #include "server/base/names.h"
 
 #include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
 #include <cstdint>
 #include <iterator>
 
@@ -48,6 +50,25 @@ Answer<std::string> clean_name(std::string_view text) {
   const bool good = !out.empty() && characters_in(out) <= kLongestShownName && out.size() <= table::kLongestName;
   if (!good) return Refusal(Code::bad_field, "name");
   return out;
+}
+
+Answer<void> check_texts(const boost::json::value& value) {
+  const auto check = [](std::string_view text) -> Answer<void> {
+    if (const auto fault = text_fault(text, TextUse::line)) return Refusal(*fault);
+    if (characters_in(text) > kLongestOptionText) return Refusal(table::Refusal{table::Code::too_long});
+    return {};
+  };
+  if (const auto* text = value.if_string()) return check(*text);
+  Answer<void> good;
+  if (const auto* list = value.if_array()) {
+    for (const auto& each : *list) good = good ? check_texts(each) : good;
+  } else if (const auto* object = value.if_object()) {
+    for (const auto& [key, each] : *object) {
+      good = good ? check(key) : good;
+      good = good ? check_texts(each) : good;
+    }
+  }
+  return good;
 }
 
 }  // namespace tessera::server

@@ -1,5 +1,5 @@
 // How nodes send each other bytes. It promises nothing: what is sent may be lost, come twice, come late or in another
-// order. Whoever uses it numbers its parcels (links.h). `NatsBus` is the real one; the simulation has one in memory.
+// order. Its users number their parcels (links.h). `NatsBus` is the real one; the simulation has one in memory.
 #pragma once
 
 #include <string>
@@ -8,8 +8,9 @@ namespace tessera::server {
 
 class Bus {
  public:
-  // Does not wait.
+  // Neither waits. What was sent goes out with the next `flush`, at the end of the turn.
   virtual void send(const std::string& node, std::string bytes) = 0;
+  virtual void flush() {}
   // Whether it has a connection at this moment.
   virtual bool linked() const = 0;
 

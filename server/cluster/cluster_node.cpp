@@ -32,7 +32,7 @@ void ClusterNode::begin(Hub& hub, std::function<void()> ready) {
   hub_ = &hub;
   ready_ = std::move(ready);
   begun_at_ = ticked_at_ = clock_();
-  look();
+  read_view();
 }
 
 int ClusterNode::shards() const {
@@ -40,6 +40,8 @@ int ClusterNode::shards() const {
 }
 
 std::int64_t ClusterNode::claim(std::string_view table) const { return claims_[at(shard_of(table))]; }
+
+bool ClusterNode::is_late() const { return clock_() - ticked_at_ > Membership::kLease; }
 
 Time ClusterNode::outage_since(std::string_view table, Time last_event) const {
   const int shard = shard_of(table);
@@ -63,13 +65,13 @@ void ClusterNode::forward(ConnectionId from, const Guest& guest, const ClientMes
 
 void ClusterNode::tick() {
   if (leaving_) return;
-  const Time since = clock_() - std::exchange(ticked_at_, clock_());
-  if (since > Membership::kLease && on_late_) return std::exchange(on_late_, nullptr)();
+  if (is_late() && on_late_) return std::exchange(on_late_, nullptr)();
+  ticked_at_ = clock_();
   links_.tick(clock_());
   check_questions();
   if (bus_.linked()) linked_at_ = clock_();
   beat();
-  look();
+  read_view();
   send_clients_away();
 }
 
@@ -82,18 +84,18 @@ void ClusterNode::beat() {
   });
 }
 
-void ClusterNode::look() {
+void ClusterNode::read_view() {
   if (leaving_) return;
-  if (std::exchange(looking_, true)) {
-    look_again_ = true;
+  if (std::exchange(reading_, true)) {
+    read_again_ = true;
     return;
   }
   auto view = std::make_shared<Result<ClusterView>>(Error{"not read"});
   services_.read([view](Store& store) { *view = store.cluster()->view(); },
                  [this, view] {
-                   looking_ = false;
+                   reading_ = false;
                    if (*view && !leaving_) on_view(**view);
-                   if (std::exchange(look_again_, false)) look();
+                   if (std::exchange(read_again_, false)) read_view();
                  });
 }
 
@@ -120,6 +122,7 @@ void ClusterNode::update_routes(const ClusterView& view) {
   links_.keep_only(nodes);
   for (auto& [number, question] : questions_) {
     std::erase_if(question.waiting, [&](const std::string& node) { return !nodes.contains(node); });
+    ask_others(number, question);
   }
   check_questions();
 }
@@ -148,7 +151,7 @@ void ClusterNode::act(const ClusterView& view) {
           }
           return {};
         },
-        [this] { look(); });
+        [this] { read_view(); });
   }
   if (!plan.give.empty()) return give_shards(plan.give);
   // Also if there are some that this node has taken and not heard of.
@@ -197,7 +200,7 @@ void ClusterNode::take_shards(const ClaimedShards& claimed) {
   outages_.insert(outages_.end(), claimed.outages.begin(), claimed.outages.end());
   hub_->take_tables(claimed.due);
   tell_changed();
-  look();
+  read_view();
 }
 
 // What was submitted before is stored before they are given.
@@ -230,11 +233,11 @@ void ClusterNode::tell_changed() {
 }
 
 void ClusterNode::receive(std::string_view bytes) {
-  if (leaving_) return;
+  if (leaving_ || is_late()) return;
   const auto parcel = read_parcel(bytes);
   if (!parcel || parcel->from == id_) return;
   switch (parcel->kind) {
-    case Parcel::Kind::changed: return look();
+    case Parcel::Kind::changed: return read_view();
     case Parcel::Kind::ask: return answer(*parcel);
     case Parcel::Kind::answer: return take_answer(*parcel);
     default: return links_.receive(*parcel, clock_());
@@ -246,12 +249,18 @@ void ClusterNode::ask_all(const json::object& question, std::function<void(const
   auto& asked = questions_[number];
   asked.done = std::move(done);
   asked.until = clock_() + kAskPatience;
-  for (const auto& row : view_.nodes) {
-    if (row.id == id_) continue;
-    asked.waiting.insert(row.id);
-    links_.send_parcel(row.id, {.kind = Parcel::Kind::ask, .number = number, .text = json::serialize(question)});
-  }
+  asked.text = json::serialize(question);
+  ask_others(number, asked);
   check_questions();
+}
+
+// Also those that join while others are waited for.
+void ClusterNode::ask_others(std::uint64_t number, Question& question) {
+  for (const auto& row : view_.nodes) {
+    if (row.id == id_ || !question.asked.insert(row.id).second) continue;
+    question.waiting.insert(row.id);
+    links_.send_parcel(row.id, {.kind = Parcel::Kind::ask, .number = number, .text = question.text});
+  }
 }
 
 void ClusterNode::answer(const Parcel& parcel) {
@@ -293,10 +302,11 @@ void ClusterNode::send_clients_away() {
   if (!std::exchange(sent_away_, true)) {
     log(LogLevel::error, "the storage is silent: clients are sent away");
     to_send_away_ = hub_->own_connections();
+    constexpr std::size_t kParts = 4;
+    constexpr std::size_t kFew = 64;
+    at_once_ = std::max(kFew, (to_send_away_.size() + kParts - 1) / kParts);
   }
-  constexpr std::size_t kParts = 4;
-  auto count = to_send_away_.size() > 64 ? to_send_away_.size() / kParts : to_send_away_.size();
-  for (; count > 0; --count) {
+  for (auto count = std::min(at_once_, to_send_away_.size()); count > 0; --count) {
     services_.close(to_send_away_.back(), CloseCode::restart, "come back");
     to_send_away_.pop_back();
   }

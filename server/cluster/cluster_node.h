@@ -47,7 +47,10 @@ class ClusterNode final : public Peers, private Links::Ends {
   // What came by the bus.
   void receive(std::string_view bytes);
   // At the end of a turn: sends what has been collected for other nodes.
-  void flush() { links_.flush(); }
+  void flush() {
+    links_.flush();
+    bus_.flush();
+  }
   void socket_closed(ConnectionId id) { links_.socket_closed(id); }
   // To a virtual connection.
   void send_virtual(ConnectionId to, OutMessage text) { links_.send(to, std::move(text)); }
@@ -79,6 +82,7 @@ class ClusterNode final : public Peers, private Links::Ends {
 
   // Peers
   std::int64_t claim(std::string_view table) const override;
+  bool is_late() const override;
   bool owns_any() const override { return shards() > 0; }
   void forward(ConnectionId from, const Guest& guest, const ClientMessage& message, std::string_view text) override;
   Time outage_since(std::string_view table, Time last_event) const override;
@@ -94,7 +98,9 @@ class ClusterNode final : public Peers, private Links::Ends {
   void close(ConnectionId id, CloseCode code, std::string_view reason) override { services_.close(id, code, reason); }
 
   struct Question {
-    std::set<std::string> waiting;  // for these nodes
+    std::string text;
+    std::set<std::string> asked;    // these nodes
+    std::set<std::string> waiting;  // for these
     Answers answers;
     std::function<void(const Answers&, bool all)> done;
     Time until;
@@ -103,7 +109,7 @@ class ClusterNode final : public Peers, private Links::Ends {
   using Work = std::function<Result<void>(ClusterStore&)>;
 
   void beat();
-  void look();
+  void read_view();
   void on_view(const ClusterView& view);
   void update_routes(const ClusterView& view);
   void update_linked(const ClusterView& view);
@@ -115,6 +121,7 @@ class ClusterNode final : public Peers, private Links::Ends {
   void tell_changed();
   void answer(const Parcel& parcel);
   void take_answer(const Parcel& parcel);
+  void ask_others(std::uint64_t number, Question& question);
   void check_questions();
   void send_clients_away();
 
@@ -136,14 +143,15 @@ class ClusterNode final : public Peers, private Links::Ends {
   std::array<std::int64_t, kShards> claims_{};  // of this node; 0: not its own
   std::vector<ShardOutage> outages_;
   bool beating_ = false;  // a commit is under way
-  bool looking_ = false;  // the view is being read
-  bool look_again_ = false;
+  bool reading_ = false;  // the view is being read
+  bool read_again_ = false;
   bool working_ = false;  // shards are being taken or given, or dead nodes removed
   bool leaving_ = false;
   bool cut_off_ = false;
   Time linked_at_ = 0;  // it was linked then
   std::vector<ConnectionId> to_send_away_;
-  bool sent_away_ = false;  // since the storage is silent
+  std::size_t at_once_ = 0;  // so many of them in a tick
+  bool sent_away_ = false;   // since the storage is silent
   std::map<std::uint64_t, Question> questions_;
   std::uint64_t last_question_ = 0;
   ClusterCounters counters_;

@@ -135,15 +135,23 @@ void Links::break_owner(const std::string& front, bool tell_front) {
   drop_virtual(found->second);
 }
 
-void Links::receive_up(const Parcel& parcel, Time now) {
+// A new session begins with whatever is heard of it first: if that is its end, its first parcel may still come.
+Links::Owner* Links::owner_session(const Parcel& parcel, Time now) {
   Owner& session = owners_[parcel.from];
-  if (parcel.session < session.id) return;  // late
+  if (parcel.session < session.id) return nullptr;  // late
   if (parcel.session > session.id) {
     drop_virtual(session);
     session = Owner{};
     session.id = parcel.session;
   }
   session.heard = now;
+  return &session;
+}
+
+void Links::receive_up(const Parcel& parcel, Time now) {
+  auto* known = owner_session(parcel, now);
+  if (known == nullptr) return;
+  Owner& session = *known;
   if (session.broken) return tell(parcel.from, Kind::down_broken, session, 0);
   if (parcel.number <= session.received) return;  // it came twice
   if (parcel.number != session.received + 1) return break_owner(parcel.from, true);
@@ -170,26 +178,25 @@ void Links::take(Owner& session, const std::string& front, const Parcel::Item& i
 }
 
 void Links::receive_up_beat(const Parcel& parcel, Time now) {
-  const auto found = owners_.find(parcel.from);
-  const bool known = found != owners_.end() && found->second.id == parcel.session;
-  if (!known) {
-    // Its first parcel was lost.
-    if (found == owners_.end() || found->second.id < parcel.session) {
-      tell(parcel.from, Kind::down_broken, Session{.id = parcel.session}, 0);
-    }
-    return;
-  }
-  Owner& session = found->second;
-  session.heard = now;
+  auto* known = owner_session(parcel, now);
+  if (known == nullptr) return;
+  Owner& session = *known;
   if (session.broken) return tell(parcel.from, Kind::down_broken, session, 0);
   const bool lost = parcel.number > session.received;
   const bool differs = parcel.number == session.received && parcel.connections != session.virtual_ids.size();
-  if (lost || differs) break_owner(parcel.from, true);
+  if (lost || differs) return break_owner(parcel.from, true);
+  for (const auto& [client, id] : session.virtual_ids) virtual_.at(id).bytes = 0;
 }
 
 void Links::send(ConnectionId to, OutMessage text) {
   const auto found = virtual_.find(to);
-  if (found == virtual_.end()) return;
+  if (found == virtual_.end() || found->second.cut) return;
+  found->second.bytes += text->size();
+  if (found->second.bytes > kMostBytesOfOne) {
+    close(to, CloseCode::policy, "too_much");
+    found->second.cut = true;
+    return;
+  }
   auto& out = owners_[found->second.front].out;
   // The same message to several clients there goes once.
   if (!out.empty() && out.back().kind == ItemKind::send && out.back().text == text) {
@@ -218,8 +225,7 @@ void Links::receive(const Parcel& parcel, Time now) {
     case Kind::up_beat: return receive_up_beat(parcel, now);
     case Kind::down_beat: return receive_down_beat(parcel, now);
     case Kind::up_broken: {
-      const auto found = owners_.find(parcel.from);
-      if (found != owners_.end() && found->second.id == parcel.session) break_owner(parcel.from, false);
+      if (owner_session(parcel, now) != nullptr) break_owner(parcel.from, false);
       return;
     }
     case Kind::down_broken: {

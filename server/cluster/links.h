@@ -7,7 +7,8 @@
 //
 // Promises: a client gets what the owner has sent to it, in order and once, or its socket is closed with 1012 and the
 // owner learns that it is gone. A gap, a difference, `kSilence` without a word: the session ends for all its clients.
-// Nothing waits for a node that does not answer, so its silence costs no memory. Network thread only.
+// Nothing waits for a node that does not answer, so its silence costs no memory. A client that makes the owner send
+// very much is closed before the bus drops what it sends to others. Network thread only.
 #pragma once
 
 #include <bitset>
@@ -35,6 +36,8 @@ class Links {
  public:
   static constexpr Time kBeat = 1'000;
   static constexpr Time kSilence = 3'000;
+  // To one virtual connection between two beats of its front. A client gets far less, but one that asks for all it can.
+  static constexpr std::size_t kMostBytesOfOne = 2 << 20;
 
   // What the links call.
   class Ends {
@@ -103,8 +106,11 @@ class Links {
   struct Virtual {
     std::string front;
     ConnectionId client;
+    std::size_t bytes = 0;  // since the last beat of its front
+    bool cut = false;       // it has got too much: it is being closed
   };
 
+  Owner* owner_session(const Parcel& parcel, Time now);  // null: the parcel is of one that is over
   void receive_up(const Parcel& parcel, Time now);
   void receive_down(const Parcel& parcel, Time now);
   void receive_up_beat(const Parcel& parcel, Time now);

@@ -93,6 +93,24 @@ TEST_F(LinksTest, AMessageForManyGoesOnce) {
   EXPECT_LT(owner.sent.front().size(), 1500);
 }
 
+// So much that the bus would have no room for what others are sent.
+TEST_F(LinksTest, AClientThatMakesTheOwnerSendVeryMuchIsClosedAlone) {
+  ask(7, "a");
+  ask(8, "b");
+  deliver(front, owner);
+  const auto greedy = owner.last - 1;
+  const auto big = text(std::string(Links::kMostBytesOfOne / 4, 'x'));
+  const auto gets = "7 gets " + *big;
+  for (int i = 0; i < 4; ++i) owner.links.send(greedy, big);
+  deliver(owner, front);
+  EXPECT_EQ(front.take(), Heard(4, gets));
+  beat();
+  for (int i = 0; i < 6; ++i) owner.links.send(greedy, big);
+  owner.links.send(owner.last, text("yes"));
+  deliver(owner, front);
+  EXPECT_EQ(front.take(), (Heard{gets, gets, gets, gets, "7 closed 1008", "8 gets yes"}));
+}
+
 TEST_F(LinksTest, WhatComesTwiceCountsOnce) {
   ask(7, "one");
   front.links.flush();
@@ -144,10 +162,30 @@ TEST_F(LinksTest, ABeatFindsWhatWasLostLast) {
 
 TEST_F(LinksTest, ABeatFindsASessionWhoseBeginningWasLost) {
   ask(7, "one");
-  deliver(front, owner, 1);
+  front.links.flush();
+  const auto first = std::exchange(front.sent, {}).front();
   beat();
   EXPECT_EQ(front.take(), (Heard{"7 closed 1012"}));
   EXPECT_EQ(owner.take(), Heard{});
+  // It was only late.
+  owner.links.receive(*read_parcel(first), now);
+  EXPECT_EQ(owner.take(), Heard{});
+}
+
+TEST_F(LinksTest, ASessionThatTheFrontHasEndedDoesNotBegin) {
+  ask(7, "one");
+  front.links.flush();
+  const auto first = std::exchange(front.sent, {}).front();
+  front.links.end_all();
+  deliver(front, owner);
+  owner.links.receive(*read_parcel(first), now);
+  EXPECT_EQ(owner.take(), Heard{});
+  // Of one that is gone nothing is kept, whatever it has sent.
+  ask(8, "two");
+  deliver(front, owner);
+  EXPECT_EQ(owner.take(), (Heard{"open Ann", "two"}));
+  owner.links.keep_only({"owner"});
+  EXPECT_EQ(owner.take(), (Heard{"cut off 1"}));
 }
 
 TEST_F(LinksTest, SilenceEndsASession) {

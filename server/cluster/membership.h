@@ -4,7 +4,7 @@
 // Promises: no clock of another machine and no wall clock decides anything. A node is called dead only when the number
 // of its commits stood still for `kLease` of the own monotonic clock, all of that time while the own commits succeeded
 // at least every `kSteady`: so an outage of the store makes nobody dead. Only the owner gives a shard away; a shard
-// without an owner is for whoever has less than its share.
+// without an owner is claimed by a node that has less than its share.
 #pragma once
 
 #include <map>

@@ -4,108 +4,41 @@
 
 #ifdef TESSERA_NATS
 
-#include <dlfcn.h>
-#include <nats/nats.h>
+#include <fcntl.h>
+#include <linux/sockios.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <fstream>
 #include <iterator>
 #include <mutex>
-#include <optional>
 #include <thread>
 #include <vector>
 
 #include "server/base/log.h"
+#include "server/cluster/libnats.h"
 
 namespace tessera::server {
 
 namespace {
 
-constexpr std::size_t kMostWaiting = 16 * 1024 * 1024;  // bytes to send, or to be handled; beyond that they are dropped
-constexpr int kReconnectBytes = 64 * 1024;              // kept while there is no connection: it is late anyhow
-constexpr int kPingEvery = 1'000;
-constexpr int kPingsMissed = 2;
-constexpr int kReconnectEvery = 250;
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
 
-struct Libnats {
-  decltype(&::natsConnection_Connect) connect;
-  decltype(&::natsConnection_Destroy) destroy;
-  decltype(&::natsConnection_Publish) publish;
-  decltype(&::natsConnection_Status) status;
-  decltype(&::natsConnection_Subscribe) subscribe;
-  decltype(&::natsMsg_Destroy) destroy_message;
-  decltype(&::natsMsg_GetData) data;
-  decltype(&::natsMsg_GetDataLength) length;
-  decltype(&::natsOptions_Create) create_options;
-  decltype(&::natsOptions_Destroy) destroy_options;
-  decltype(&::natsOptions_LoadCATrustedCertificates) load_ca;
-  decltype(&::natsOptions_SetErrorHandler) set_error_handler;
-  decltype(&::natsOptions_SetMaxPingsOut) set_pings_out;
-  decltype(&::natsOptions_SetMaxReconnect) set_reconnects;
-  decltype(&::natsOptions_SetName) set_name;
-  decltype(&::natsOptions_SetPingInterval) set_ping_interval;
-  decltype(&::natsOptions_SetReconnectBufSize) set_reconnect_buffer;
-  decltype(&::natsOptions_SetReconnectWait) set_reconnect_wait;
-  decltype(&::natsOptions_SetRetryOnFailedConnect) set_retry;
-  decltype(&::natsOptions_SetSecure) set_secure;
-  decltype(&::natsOptions_SetServers) set_servers;
-  decltype(&::natsOptions_SetUserCredentialsFromFiles) set_credentials;
-  decltype(&::natsOptions_SetUserInfo) set_user;
-  decltype(&::natsStatus_GetText) text_of;
-  decltype(&::natsSubscription_Destroy) unsubscribe;
-};
-
-std::optional<Libnats> load() {
-#ifdef TESSERA_STATIC
-  return std::nullopt;
-#else
-  void* library = nullptr;
-  for (const char* name : {"libnats.so.3.4", "libnats.so.3", "libnats.so"}) {
-    if (library == nullptr) library = ::dlopen(name, RTLD_NOW | RTLD_LOCAL);
-  }
-  if (library == nullptr) return std::nullopt;
-  Libnats out = {};
-  bool complete = true;
-  const auto find = [&](auto& function, const char* name) {
-    void* found = ::dlsym(library, name);
-    complete = complete && found != nullptr;
-    function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(found);
-  };
-  find(out.connect, "natsConnection_Connect");
-  find(out.destroy, "natsConnection_Destroy");
-  find(out.publish, "natsConnection_Publish");
-  find(out.status, "natsConnection_Status");
-  find(out.subscribe, "natsConnection_Subscribe");
-  find(out.destroy_message, "natsMsg_Destroy");
-  find(out.data, "natsMsg_GetData");
-  find(out.length, "natsMsg_GetDataLength");
-  find(out.create_options, "natsOptions_Create");
-  find(out.destroy_options, "natsOptions_Destroy");
-  find(out.load_ca, "natsOptions_LoadCATrustedCertificates");
-  find(out.set_error_handler, "natsOptions_SetErrorHandler");
-  find(out.set_pings_out, "natsOptions_SetMaxPingsOut");
-  find(out.set_reconnects, "natsOptions_SetMaxReconnect");
-  find(out.set_name, "natsOptions_SetName");
-  find(out.set_ping_interval, "natsOptions_SetPingInterval");
-  find(out.set_reconnect_buffer, "natsOptions_SetReconnectBufSize");
-  find(out.set_reconnect_wait, "natsOptions_SetReconnectWait");
-  find(out.set_retry, "natsOptions_SetRetryOnFailedConnect");
-  find(out.set_secure, "natsOptions_SetSecure");
-  find(out.set_servers, "natsOptions_SetServers");
-  find(out.set_credentials, "natsOptions_SetUserCredentialsFromFiles");
-  find(out.set_user, "natsOptions_SetUserInfo");
-  find(out.text_of, "natsStatus_GetText");
-  find(out.unsubscribe, "natsSubscription_Destroy");
-  return complete ? std::optional(out) : std::nullopt;
-#endif
-}
-
-const std::optional<Libnats>& libnats() {
-  static const auto library = load();
-  return library;
-}
+constexpr std::size_t kMostWaiting = 16 * 1024 * 1024;  // bytes to send; beyond that they are dropped
+constexpr std::size_t kReadAtOnce = 64;                 // messages
+constexpr std::size_t kReadBytes = 256 * 1024;
+constexpr int kSocketBytes = 512 * 1024;  // that the kernel may hold; it may allow less
+constexpr auto kSilence = seconds(3);     // then the connection is dead: an own word should come back
+constexpr auto kTryEvery = milliseconds(250);
 
 Result<void> check(natsStatus status) {
   if (status == NATS_OK) return {};
@@ -116,81 +49,128 @@ Result<void> check(natsStatus status) {
 void on_error(natsConnection*, natsSubscription*, natsStatus status, void*) {
   log(LogLevel::warning, "nats", {{"what", libnats()->text_of(status)}});
 }
-void on_connected(natsConnection*, void*) {}
+
+// Whether this thread is inside a call of the library that a bus has made.
+thread_local bool t_calls_library = false;
+
+class LibraryCall {
+ public:
+  LibraryCall() { t_calls_library = true; }
+  LibraryCall(const LibraryCall&) = delete;
+  LibraryCall& operator=(const LibraryCall&) = delete;
+  ~LibraryCall() { t_calls_library = false; }
+};
+
+// How many bytes the kernel takes now; `first`, if it is larger than all that the kernel may hold.
+std::size_t room_in(int socket, std::size_t first) {
+  int most = 0;
+  int unconfirmed = 0;
+  int unsent = 0;
+  socklen_t size = sizeof most;
+  if (::getsockopt(socket, SOL_SOCKET, SO_SNDBUF, &most, &size) != 0) return 0;
+  if (::ioctl(socket, SIOCOUTQ, &unconfirmed) != 0 || ::ioctl(socket, SIOCOUTQNSD, &unsent) != 0) return 0;
+  if (unsent > 0) return 0;
+  const auto room = static_cast<std::size_t>(std::max(0, most / 2 - unconfirmed));  // half of it is the kernel's own
+  return unconfirmed == 0 ? std::max(room, first) : room;
+}
+
+// A socket is ready to be written only when all was sent: else one that `room_in` finds full would be ready all the
+// time.
+void set_up(int socket) {
+  constexpr int kOne = 1;
+  ::setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &kSocketBytes, sizeof kSocketBytes);
+  ::setsockopt(socket, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &kOne, sizeof kOne);
+}
 
 class RealBus final : public NatsBus {
  public:
-  RealBus(std::string prefix, Post post, Receive receive)
-      : prefix_(std::move(prefix)), inbox_(std::make_shared<Inbox>(std::move(post), std::move(receive))) {}
+  RealBus(std::string prefix, Network& network, Receive receive)
+      : prefix_(std::move(prefix)), network_(network), receive_(std::move(receive)) {}
   RealBus(const RealBus&) = delete;
   RealBus& operator=(const RealBus&) = delete;
 
+  // The network thread has ended.
   ~RealBus() override {
+    give_up_connection();
     {
       const std::lock_guard lock(mutex_);
-      stopping_ = true;
+      ends_ = true;
     }
-    changed_.notify_one();
-    if (thread_.joinable()) thread_.join();
-    if (subscription_ != nullptr) libnats()->unsubscribe(subscription_);
-    if (connection_ != nullptr) libnats()->destroy(connection_);
+    changed_.notify_all();
+    if (connector_.joinable()) connector_.join();
     if (options_ != nullptr) libnats()->destroy_options(options_);
   }
 
-  Result<void> connect(const NatsConfig& config, const NatsServers& servers, const std::string& node) {
+  // Connects from now on.
+  Result<void> start(const NatsConfig& config, const NatsServers& servers, const std::string& node) {
     const auto& nats = *libnats();
     if (auto done = check(nats.create_options(&options_)); !done) return done;
     std::vector<const char*> urls;
     for (const auto& url : servers.urls) urls.push_back(url.c_str());
+    constexpr int kNoPings = 0;  // `tick` does it, on the network thread
     for (const auto status :
          {nats.set_servers(options_, urls.data(), static_cast<int>(urls.size())),
-          nats.set_name(options_, ("tessera " + node).c_str()), nats.set_reconnects(options_, -1),
-          nats.set_reconnect_wait(options_, kReconnectEvery), nats.set_reconnect_buffer(options_, kReconnectBytes),
-          nats.set_ping_interval(options_, kPingEvery), nats.set_pings_out(options_, kPingsMissed),
-          nats.set_error_handler(options_, on_error, nullptr), nats.set_retry(options_, true, on_connected, nullptr)}) {
+          nats.set_name(options_, ("tessera " + node).c_str()), nats.set_allow_reconnect(options_, false),
+          nats.set_ping_interval(options_, kNoPings), nats.set_send_asap(options_, true),
+          nats.set_event_loop(options_, this, attach, poll_reads, poll_writes, detach),
+          nats.set_error_handler(options_, on_error, nullptr)}) {
       if (auto done = check(status); !done) return done;
     }
-    if (servers.secure) {
+    secure_ = servers.secure;
+    if (secure_) {
       if (auto done = check(nats.set_secure(options_, true)); !done) return done;
     }
     if (!config.ca.empty()) {
       if (auto done = check(nats.load_ca(options_, config.ca.c_str())); !done) return done;
     }
     if (auto done = set_credentials(config.credentials); !done) return done;
-    const auto status = nats.connect(&connection_, options_);
-    if (status != NATS_OK && status != NATS_NOT_YET_CONNECTED) return check(status);
-    const auto subject = subject_of(node);
-    if (auto done = check(nats.subscribe(&subscription_, connection_, subject.c_str(), on_message, inbox_.get()));
-        !done) {
-      return done;
-    }
-    thread_ = std::thread([this] { run(); });
+    own_subject_ = subject_of(node);
+    connector_ = std::thread([this] { keep_connected(); });
     return {};
   }
 
   void send(const std::string& node, std::string bytes) override {
-    {
-      const std::lock_guard lock(mutex_);
-      if (waiting_ + bytes.size() > kMostWaiting) return;
-      waiting_ += bytes.size();
-      queue_.push_back({subject_of(node), std::move(bytes)});
-    }
-    changed_.notify_one();
+    if (!watch_ || waiting_ + bytes.size() > kMostWaiting) return;
+    waiting_ += bytes.size();
+    queue_.push_back({subject_of(node), std::move(bytes)});
   }
 
-  bool linked() const override { return libnats()->status(connection_) == NATS_CONN_STATUS_CONNECTED; }
+  // The library waits in the middle of a TLS write that the kernel does not take, so it is given only what fits.
+  void flush() override {
+    if (watch_ && !writes_ && !queue_.empty()) {
+      const LibraryCall call;
+      auto room = secure_ ? room_in(socket_, queue_.front().size()) : kMostWaiting;
+      for (; !queue_.empty() && queue_.front().size() <= room; queue_.pop_front()) {
+        const auto& [subject, bytes] = queue_.front();
+        room -= queue_.front().size();
+        waiting_ -= bytes.size();
+        libnats()->publish(connection_, subject.c_str(), bytes.data(), static_cast<int>(bytes.size()));
+      }
+      if (writes_) libnats()->process_write(connection_);
+    }
+    if (lost_) give_up_connection();
+    if (watch_ && (writes_ || !queue_.empty())) watch_->when_writable([this] { write(); });
+  }
+
+  // What it sends to itself comes back.
+  void tick() override {
+    if (!watch_) return;
+    if (Clock::now() - heard_at_ > kSilence) {
+      log(LogLevel::warning, "nats", {{"what", "nothing comes back"}});
+      ::shutdown(socket_, SHUT_RDWR);  // so that nobody waits for it any longer
+      return give_up_connection();
+    }
+    queue_.push_back({own_subject_, ""});
+  }
+
+  bool linked() const override { return watch_ != nullptr; }
 
  private:
   struct Outgoing {
     std::string subject;
     std::string bytes;
-  };
-  // Shared with what has been posted, which may run later than this object lives.
-  struct Inbox : std::enable_shared_from_this<Inbox> {
-    Inbox(Post poster, Receive receiver) : post(std::move(poster)), receive(std::move(receiver)) {}
-    const Post post;
-    const Receive receive;
-    std::atomic<std::size_t> waiting = 0;  // bytes
+
+    std::size_t size() const { return subject.size() + bytes.size() + 32; }  // about, on the wire
   };
 
   std::string subject_of(const std::string& node) const { return prefix_ + ".node." + node; }
@@ -210,57 +190,160 @@ class RealBus final : public NatsBus {
     return check(libnats()->set_user(options_, text.substr(0, end).c_str(), password.c_str()));
   }
 
-  // On a thread of the library.
-  static void on_message(natsConnection*, natsSubscription*, natsMsg* message, void* closure) {
-    const auto inbox = static_cast<Inbox*>(closure)->shared_from_this();
-    const auto size = static_cast<std::size_t>(libnats()->length(message));
-    if (inbox->waiting + size <= kMostWaiting) {
-      inbox->waiting += size;
-      inbox->post([inbox, bytes = std::string(libnats()->data(message), size)] {
-        inbox->waiting -= bytes.size();
-        inbox->receive(bytes);
-      });
+  // ---- the connector's thread
+
+  // A connection, and when the network thread has given it up, the next one. The library's own way to connect again is
+  // not used: before 3.12 it ends for good if the first try fails in TLS or before the server's first word, and it
+  // writes to a TLS connection on a thread of its own while the network thread reads.
+  void keep_connected() {
+    natsStatus told = NATS_OK;
+    std::unique_lock lock(mutex_);
+    while (!ends_) {
+      given_up_ = false;
+      lock.unlock();
+      natsConnection* connection = nullptr;
+      const auto status = libnats()->connect(&connection, options_);
+      if (status != told && status != NATS_OK) log(LogLevel::warning, "nats", {{"what", libnats()->text_of(status)}});
+      told = status;
+      lock.lock();
+      if (status == NATS_OK) {
+        changed_.wait(lock, [this] { return ends_ || given_up_; });
+        lock.unlock();
+        libnats()->destroy(connection);
+        lock.lock();
+      } else {
+        changed_.wait_for(lock, kTryEvery, [this] { return ends_; });
+      }
     }
-    libnats()->destroy_message(message);
   }
 
-  void run() {
-    std::unique_lock lock(mutex_);
-    for (;;) {
-      changed_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
-      if (queue_.empty()) return;
-      auto all = std::exchange(queue_, {});
-      waiting_ = 0;
-      lock.unlock();
-      for (const auto& each : all) {
-        libnats()->publish(connection_, each.subject.c_str(), each.bytes.data(), static_cast<int>(each.bytes.size()));
-      }
-      lock.lock();
+  // ---- called by the library, on the network thread or the connector's
+
+  // A new connection. The library may close its socket at any time, so the network gets a copy.
+  static natsStatus attach(void** user, void* loop, natsConnection* connection, natsSock socket) {
+    auto& self = *static_cast<RealBus*>(loop);
+    *user = loop;
+    set_up(socket);
+    const auto copy = std::make_shared<Descriptor>(::fcntl(socket, F_DUPFD_CLOEXEC, 0));
+    self.lost_ = false;
+    self.network_.post([&self, connection, copy] { self.connected(connection, std::move(*copy)); });
+    return NATS_OK;
+  }
+  static natsStatus poll_reads(void* user, bool add) {
+    if (!add) static_cast<RealBus*>(user)->lost_ = true;
+    return NATS_OK;
+  }
+  static natsStatus poll_writes(void* user, bool add) {
+    auto& self = *static_cast<RealBus*>(user);
+    self.writes_ = add;
+    if (add && !t_calls_library) self.network_.post([&self] { self.write(); });
+    return NATS_OK;
+  }
+  static natsStatus detach(void*) { return NATS_OK; }
+
+  // ---- on the network thread
+
+  void connected(natsConnection* connection, Descriptor socket) {
+    connection_ = connection;
+    socket_ = socket.number();
+    watch_ = network_.watch(std::move(socket));
+    heard_at_ = Clock::now();
+    {
+      const LibraryCall call;
+      if (libnats()->subscribe(&subscription_, connection_, own_subject_.c_str()) != NATS_OK) lost_ = true;
     }
+    write();
+    if (watch_) watch_->when_readable([this] { read(); });
+  }
+
+  void read() {
+    {
+      const LibraryCall call;
+      libnats()->process_read(connection_);
+    }
+    int messages = 0;
+    int bytes = 0;
+    libnats()->pending(subscription_, &messages, &bytes);
+    for (; messages > 0; --messages) {
+      natsMsg* message = nullptr;
+      if (libnats()->next_message(&message, subscription_, 0) != NATS_OK) break;
+      const std::string_view text(libnats()->data(message), static_cast<std::size_t>(libnats()->length(message)));
+      heard_at_ = Clock::now();
+      if (!text.empty()) receive_(text);
+      read_.push_back(message);
+      read_bytes_ += text.size();
+    }
+    if (read_.size() >= kReadAtOnce || read_bytes_ >= kReadBytes) destroy_read();
+    if (lost_) give_up_connection();
+    if (watch_) watch_->when_readable([this] { read(); });
+  }
+
+  // Many at a time: the library wakes a thread of its own for it.
+  void destroy_read() {
+    for (auto* message : read_) libnats()->destroy_message(message);
+    read_.clear();
+    read_bytes_ = 0;
+  }
+
+  void write() {
+    if (watch_ && writes_) {
+      const LibraryCall call;
+      libnats()->process_write(connection_);
+    }
+    flush();
+  }
+
+  // The connector destroys it, and makes another one.
+  void give_up_connection() {
+    if (!watch_) return;
+    watch_.reset();
+    destroy_read();
+    if (subscription_ != nullptr) libnats()->unsubscribe(subscription_);
+    subscription_ = nullptr;
+    connection_ = nullptr;
+    queue_.clear();
+    waiting_ = 0;
+    {
+      const std::lock_guard lock(mutex_);
+      given_up_ = true;
+    }
+    changed_.notify_all();
   }
 
   const std::string prefix_;
-  const std::shared_ptr<Inbox> inbox_;
+  std::string own_subject_;
+  bool secure_ = false;
+  Network& network_;
+  const Receive receive_;
   natsOptions* options_ = nullptr;
-  natsConnection* connection_ = nullptr;
-  natsSubscription* subscription_ = nullptr;
+  std::thread connector_;
   std::mutex mutex_;
   std::condition_variable changed_;
+  bool ends_ = false;      // guarded by the mutex
+  bool given_up_ = false;  // guarded by the mutex: the network thread uses the connection no longer
+
+  natsConnection* connection_ = nullptr;  // while there is a watch; owned by the connector
+  natsSubscription* subscription_ = nullptr;
+  std::atomic<bool> lost_ = false;          // the library has given the connection up
+  std::atomic<bool> writes_ = false;        // the library has something to write
+  std::unique_ptr<DescriptorWatch> watch_;  // null: not connected
+  int socket_ = -1;                         // owned by the watch
+  Clock::time_point heard_at_ = {};
+  std::vector<natsMsg*> read_;  // to be destroyed
+  std::size_t read_bytes_ = 0;
   std::deque<Outgoing> queue_;
-  std::size_t waiting_ = 0;
-  bool stopping_ = false;
-  std::thread thread_;
+  std::size_t waiting_ = 0;  // bytes in the queue
 };
 
 }  // namespace
 
 Result<std::unique_ptr<NatsBus>> NatsBus::open(const NatsConfig& config, const std::string& prefix,
-                                               const std::string& node, Post post, Receive receive) {
+                                               const std::string& node, Network& network, Receive receive) {
   const auto servers = NatsServers::parse(config.url, config.plain);
   if (!servers) return servers.error();
   if (!libnats()) return Error{"NATS's client library is not on this machine: install libnats3.4 or newer"};
-  auto bus = std::make_unique<RealBus>(prefix, std::move(post), std::move(receive));
-  if (const auto done = bus->connect(config, *servers, node); !done) return done.error();
+  auto bus = std::make_unique<RealBus>(prefix, network, std::move(receive));
+  if (const auto done = bus->start(config, *servers, node); !done) return done.error();
   return std::unique_ptr<NatsBus>(std::move(bus));
 }
 
@@ -270,7 +353,7 @@ Result<std::unique_ptr<NatsBus>> NatsBus::open(const NatsConfig& config, const s
 
 namespace tessera::server {
 
-Result<std::unique_ptr<NatsBus>> NatsBus::open(const NatsConfig&, const std::string&, const std::string&, Post,
+Result<std::unique_ptr<NatsBus>> NatsBus::open(const NatsConfig&, const std::string&, const std::string&, Network&,
                                                Receive) {
   return Error{"this program was built without NATS (libnats-dev), and can't be one of several nodes"};
 }

@@ -1,9 +1,10 @@
 // The bus over NATS. Its client library is loaded when the first bus is opened (as libpq.h does it for PostgreSQL): a
 // server alone neither needs nor pays for it.
 //
-// Each node listens to one subject, PREFIX.node.ID. A thread of its own sends, so that no network thread waits for
-// NATS; what it can't send soon enough is dropped, and whoever waits for it finds the gap. What comes is handed to
-// `receive`, through `post`, on the network thread. Network thread only, but for the constructor.
+// Each node listens to one subject, PREFIX.node.ID. All that is sent and received goes over one socket, which the
+// network thread itself reads and writes: a message costs no change of threads. A thread of the bus only connects, and
+// connects again. What can't be sent soon enough is dropped, and the receiver finds the gap. Network thread
+// only, but for the constructor, and the destructor, which comes after the network thread has ended.
 #pragma once
 
 #include <functional>
@@ -12,6 +13,7 @@
 
 #include "engine/core/result.h"
 #include "server/cluster/bus.h"
+#include "server/net/net.h"
 
 namespace tessera::server {
 
@@ -24,13 +26,15 @@ struct NatsConfig {
 
 class NatsBus : public Bus {
  public:
-  using Post = std::function<void(std::function<void()>)>;
   using Receive = std::function<void(std::string_view bytes)>;
 
   // Does not wait for NATS to be there. An error: the configuration is wrong, or there is no library.
   static Result<std::unique_ptr<NatsBus>> open(const NatsConfig& config, const std::string& prefix,
-                                               const std::string& node, Post post, Receive receive);
+                                               const std::string& node, Network& network, Receive receive);
   virtual ~NatsBus() = default;
+
+  // At least each second: a connection on which nothing comes back is given up.
+  virtual void tick() = 0;
 };
 
 }  // namespace tessera::server

@@ -42,7 +42,8 @@ TEST(Parcel, ComesOutAsItWentIn) {
   EXPECT_EQ(read->items[2].code, 1012);
 }
 
-// Whoever can send to NATS may send anything: it is refused or it is a parcel, and never more memory than it is long.
+// Programs that can send to NATS may send anything: it is refused or a parcel, and takes no more memory than it is
+// long.
 TEST(Parcel, AnyBytesAreReadOrRefused) {
   const auto bytes = to_bytes(a_parcel());
   for (std::size_t length = 0; length < bytes.size(); ++length) EXPECT_FALSE(read_parcel(bytes.substr(0, length)));

@@ -19,7 +19,7 @@ class ClusterPeople : public ::testing::Test {
     ASSERT_NO_FATAL_FAILURE(world_.open_tables(1, tessera::testing::plain_table(R"("players":2)")));
     const auto& owner = world_.database.shards[static_cast<std::size_t>(shard_of(table()))].owner;
     for (int place = 0; place < 3; ++place) {
-      if (world_.node(place).id != owner) other_ = &world_.node(place);
+      (world_.node(place).id == owner ? owner_ : other_) = &world_.node(place);
     }
   }
 
@@ -47,6 +47,7 @@ class ClusterPeople : public ::testing::Test {
   TemporaryFolder folder_{quick_place()};
   std::unique_ptr<SqliteStore> store_ = testing::open_store(folder_.path());
   ClusterWorld world_{*store_, 7, 3};
+  SimNode* owner_ = nullptr;  // of the table
   SimNode* other_ = nullptr;
 };
 
@@ -82,6 +83,39 @@ TEST_F(ClusterPeople, WithoutTheWordOfAllNodesNobodyIsDeleted) {
   EXPECT_FALSE(*store_->guest(guest().id));
 }
 
+TEST_F(ClusterPeople, WhoJoinsDuringADeletionIsAskedToo) {
+  SimNode* third = nullptr;
+  for (int place = 0; place < 3; ++place) {
+    if (&world_.node(place) != owner_ && &world_.node(place) != other_) third = &world_.node(place);
+  }
+  const int place = third->place;
+  third->leave();  // and comes back a second later
+  owner_->stop_until(world_.now + 3'000);
+  std::string outcome = "?";
+  other_->post(0, [&] {
+    other_->hub->delete_guest(guest().id, [&](const Answer<void>& done) { outcome = done ? "" : done.error().name; });
+  });
+  world_.run_for(2'500);
+  ASSERT_EQ(outcome, "?");
+  EXPECT_TRUE(world_.node(place).hub->is_deleting(guest().id));
+  world_.run_for(3'000);
+  EXPECT_EQ(outcome, "");
+}
+
+// Nobody tells the others how it ended: they ask the store.
+TEST_F(ClusterPeople, ANodeThatDiesInADeletionLocksNobodyOut) {
+  other_->post(0, [this] { other_->hub->delete_guest(guest().id, [](const Answer<void>&) {}); });
+  world_.run_for(1);
+  const auto begun = [this] { return owner_->hub->is_deleting(guest().id); };
+  for (int ms = 0; ms < 1'000 && !begun(); ++ms) world_.run_for(1);
+  ASSERT_TRUE(begun());
+  ASSERT_TRUE(*store_->guest(guest().id));
+  other_->die();
+  world_.run_for(80'000);
+  EXPECT_TRUE(*store_->guest(guest().id));
+  EXPECT_FALSE(begun());
+}
+
 TEST_F(ClusterPeople, AGuestIsSentAwayFromAllNodes) {
   int kicked = -1;
   other_->post(0, [&] { other_->hub->kick(guest().id, [&](int count) { kicked = count; }); });
@@ -90,6 +124,21 @@ TEST_F(ClusterPeople, AGuestIsSentAwayFromAllNodes) {
   other_->post(0, [&] { other_->hub->kick("nobody", [&](int count) { kicked = count; }); });
   world_.run_for(500);
   EXPECT_EQ(kicked, 0);
+}
+
+// What it knows may be old, and it is about to end.
+TEST_F(ClusterPeople, ANodeThatStoodStillForItsLeaseAnswersNoOtherNode) {
+  const auto answers = [this] {
+    const auto before = other_->cluster->link_counters().parcels_sent;
+    other_->cluster->receive(
+        to_bytes({.kind = Parcel::Kind::ask, .from = owner_->id, .number = 1, .text = R"({"do":"?"})"}));
+    return other_->cluster->link_counters().parcels_sent - before;
+  };
+  EXPECT_EQ(answers(), 1u);
+  world_.now += Membership::kLease - 2 * ClusterNode::kTick;  // its last tick was a while before
+  EXPECT_EQ(answers(), 1u);
+  world_.now += 2 * ClusterNode::kTick + 1;
+  EXPECT_EQ(answers(), 0u);
 }
 
 TEST_F(ClusterPeople, AnyNodeShowsATableAndDeletesIt) {

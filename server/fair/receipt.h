@@ -36,8 +36,9 @@ Result<Receipt> parse_receipt(std::string_view text, int players);
 
 // What a good receipt proves.
 struct ReceiptFindings {
-  bool final_list = false;  // the list of the game was seen before its numbers: nothing was chosen late
-  bool own_number = false;  // and a number of this device is in the dice
+  bool final_list = false;  // the list of the game is the one that the device kept
+  bool own_number =
+      false;  // and the device's number is in it: it was closed before that was open, so nothing was chosen late
 };
 
 // Checks the record's proof against the receipt: the first commitment, every list byte for byte, one's own number, the

@@ -221,7 +221,7 @@ TEST_F(ADishonestServer, ShowsTheRecordOfAnotherTable) {
   EXPECT_EQ(error_of(check_receipt(*kept, *proof, std::nullopt)), "it is the receipt of another table");
 }
 
-// A spectator's receipt covers what they saw: the lists.
+// A spectator's receipt covers what they saw: the lists. It can't tell whether others' numbers were open by then.
 TEST_F(ADishonestServer, IsFoundByASpectatorToo) {
   keep(*rounds_.list, kNoSeat, std::nullopt, false);
   const auto found = findings(record());
@@ -233,7 +233,7 @@ TEST_F(ADishonestServer, IsFoundByASpectatorToo) {
   EXPECT_EQ(verify(record()), "round 1: the list in the record is not the one that was kept");
 }
 
-// Whoever forges the record of an honest server: other names, other legal moves, another layout.
+// Somebody forges the record of an honest server: other names, other legal moves, another layout.
 TEST(Signature, IsOneOfTheWholeRecord) {
   const FairRounds rounds{.last = 1, .list = ClosedList{1, {}}};
   auto record = fair_record_of({.secret = a_secret(), .table = {"t", 2}, .rounds = rounds});

@@ -7,6 +7,7 @@
 
 #include "engine/core/json.h"
 #include "engine/core/json_reader.h"
+#include "server/base/names.h"
 
 namespace tessera::server {
 
@@ -71,6 +72,9 @@ Answer<void> read_command(const json::object& from, JsonReader& read, ClientMess
   if (!read.good()) return {};
   auto parsed = table::read_command(command);
   if (!parsed) return Refusal(parsed.error());
+  if (const auto* options = command.if_contains("options")) {
+    if (const auto good = check_texts(*options); !good) return good.error();
+  }
   out.command = *std::move(parsed);
   return {};
 }

@@ -34,6 +34,20 @@ TEST(ClientMessage, EachKindIsRead) {
   EXPECT_EQ(parse_message(R"({"say":"open","id":3,"table":"t","round":4,"number":")" + hex + "\"}")->round, 4u);
 }
 
+// As in the description of a new table: others read them.
+TEST(ClientMessage, TextsInNewOptionsAreForOthersToRead) {
+  const auto change = [](const std::string& name) {
+    return code_of(R"({"say":"do","id":3,"table":"t","command":{"do":"change","version":5,"settings":{},)"
+                   R"("options":{"deck":{"name":")" +
+                   name + "\"}}}}");
+  };
+  EXPECT_EQ(change("mine"), "");
+  EXPECT_EQ(change(std::string(64, 'x')), "");
+  EXPECT_EQ(change(std::string(65, 'x')), "too_long");
+  EXPECT_EQ(change("\\u001b[2J").substr(0, 8), "bad_text");
+  EXPECT_EQ(change("\\u202etxt").substr(0, 8), "bad_text");
+}
+
 TEST(ClientMessage, AnythingElseIsRefusedByName) {
   EXPECT_EQ(code_of("nonsense"), "malformed");
   EXPECT_EQ(code_of("[1]"), "malformed");

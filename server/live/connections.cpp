@@ -1,5 +1,6 @@
 #include "server/live/connections.h"
 
+#include <algorithm>
 #include <charconv>
 #include <memory>
 #include <utility>
@@ -15,7 +16,8 @@ namespace {
 constexpr std::size_t kMostEarly = 16;
 constexpr std::size_t kMostReadings = 8;  // that wait
 constexpr int kMostHints = 4;             // of one guest
-constexpr int kMostHintsInAll = 64;
+constexpr int kMostHintsOfAddress = 16;
+constexpr std::size_t kMostHintsInAll = 64;
 constexpr Time kSeenEvery = 24 * 3600 * 1000;
 
 }  // namespace
@@ -73,6 +75,11 @@ void Connections::welcome(ConnectionId id, std::int64_t message, const Result<st
   for (const auto& text : std::exchange(connection.early, {})) receive(id, text);
 }
 
+Address Connections::address(ConnectionId id) const {
+  const auto found = connections_.find(id);
+  return found != connections_.end() ? found->second.from : Address::unknown();
+}
+
 const Guest* Connections::guest(ConnectionId id) const {
   const auto found = connections_.find(id);
   return found != connections_.end() ? &found->second.guest : nullptr;
@@ -100,19 +107,22 @@ std::set<std::string> Connections::watches(ConnectionId id) const {
   return found != connections_.end() ? found->second.watches : std::set<std::string>();
 }
 
-bool Connections::begin_hint(const std::string& guest) {
-  const auto found = hints_.find(guest);
-  if (all_hints_ >= kMostHintsInAll || (found != hints_.end() && found->second >= kMostHints)) return false;
-  ++hints_[guest];
-  ++all_hints_;
+Connections::HintAsker Connections::hint_asker(ConnectionId id) const {
+  const Connection& connection = connections_.at(id);
+  return {connection.guest.id, is_virtual(id) ? std::nullopt : std::optional(connection.from.network())};
+}
+
+bool Connections::begin_hint(const HintAsker& asker) {
+  const auto of_guest = std::ranges::count(hints_, asker.guest, &HintAsker::guest);
+  const auto of_address = asker.network ? std::ranges::count(hints_, asker.network, &HintAsker::network) : 0;
+  if (of_guest >= kMostHints || of_address >= kMostHintsOfAddress || hints_.size() >= kMostHintsInAll) return false;
+  hints_.push_back(asker);
   return true;
 }
 
-void Connections::end_hint(const std::string& guest) {
-  const auto found = hints_.find(guest);
-  if (found == hints_.end()) return;
-  --all_hints_;
-  if (--found->second == 0) hints_.erase(found);
+void Connections::end_hint(const HintAsker& asker) {
+  const auto found = std::ranges::find(hints_, asker);
+  if (found != hints_.end()) hints_.erase(found);
 }
 
 Connections::Turn Connections::begin_reading(ConnectionId id, std::function<void()> when_it_is_next) {

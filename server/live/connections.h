@@ -7,6 +7,7 @@
 #include <boost/json/array.hpp>
 #include <deque>
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -35,6 +36,7 @@ class Connections {
 
   // Null: not connected. An empty id: a spectator without a token.
   const Guest* guest(ConnectionId id) const;
+  Address address(ConnectionId id) const;
   bool contains(ConnectionId id) const { return connections_.contains(id); }
   std::size_t size() const { return connections_.size(); }
   std::vector<ConnectionId> own() const;  // those that are not virtual
@@ -45,10 +47,17 @@ class Connections {
   bool watches(ConnectionId id, const std::string& table) const;
   std::set<std::string> watches(ConnectionId id) const;
 
-  // Few hints are worked out at a time for one guest, and not very many in all. A hint counts until it is there, also
-  // when the connection that asked is gone: its work is not.
-  bool begin_hint(const std::string& guest);  // false: too many
-  void end_hint(const std::string& guest);
+  // Few hints are worked out at a time for one guest and for one address, and not very many in all. A hint counts until
+  // it is there, also when the connection that asked is gone: its work is not.
+  struct HintAsker {
+    std::string guest;
+    std::optional<Address> network;  // not known of one who is connected to another node
+
+    bool operator==(const HintAsker&) const = default;
+  };
+  HintAsker hint_asker(ConnectionId id) const;
+  bool begin_hint(const HintAsker& asker);  // false: too many
+  void end_hint(const HintAsker& asker);
 
   // One log is read for a connection at a time; what it asks for meanwhile waits, up to a limit.
   enum class Turn : std::uint8_t { now, later, never };
@@ -80,8 +89,7 @@ class Connections {
   Secret key_;
   OnMessage on_message_;
   std::unordered_map<ConnectionId, Connection> connections_;
-  std::unordered_map<std::string, int> hints_;  // being worked out, by guest
-  int all_hints_ = 0;
+  std::vector<HintAsker> hints_;  // being worked out
 };
 
 }  // namespace tessera::server

@@ -85,19 +85,36 @@ TEST_F(ConnectionsTest, WatchesAreLimited) {
 }
 
 TEST_F(ConnectionsTest, HintsAreLimited) {
-  for (int i = 0; i < 4; ++i) EXPECT_TRUE(connections.begin_hint("ann"));
-  EXPECT_FALSE(connections.begin_hint("ann"));
-  EXPECT_TRUE(connections.begin_hint("bob"));
-  connections.end_hint("ann");
-  EXPECT_TRUE(connections.begin_hint("ann"));
+  const Connections::HintAsker ann{"ann", {}};
+  for (int i = 0; i < 4; ++i) EXPECT_TRUE(connections.begin_hint(ann));
+  EXPECT_FALSE(connections.begin_hint(ann));
+  EXPECT_TRUE(connections.begin_hint({"bob", {}}));
+  connections.end_hint(ann);
+  EXPECT_TRUE(connections.begin_hint(ann));
+}
+
+TEST_F(ConnectionsTest, HintsOfOneAddressAreLimited) {
+  const auto here = Address::parse("2001:db8::1");
+  const auto asker = [&](int number, const std::string& address) {
+    const auto id = static_cast<ConnectionId>(number + 1);
+    connections.open(id, *Address::parse(address));
+    return connections.hint_asker(id).network;
+  };
+  int begun = 0;
+  while (begun < 1000 && connections.begin_hint({std::to_string(begun), asker(begun, here->text())})) ++begun;
+  EXPECT_EQ(begun, 16);
+  EXPECT_FALSE(connections.begin_hint({"neighbour", asker(2000, "2001:db8::2")}));
+  EXPECT_TRUE(connections.begin_hint({"far away", asker(2001, "2001:db8:1::2")}));
+  connections.end_hint({"0", here->network()});
+  EXPECT_TRUE(connections.begin_hint({"neighbour", asker(2000, "2001:db8::2")}));
 }
 
 TEST_F(ConnectionsTest, HintsOfAllTogetherAreLimited) {
   int begun = 0;
-  while (begun < 1000 && connections.begin_hint("guest " + std::to_string(begun))) ++begun;
+  while (begun < 1000 && connections.begin_hint({"guest " + std::to_string(begun), {}})) ++begun;
   EXPECT_EQ(begun, 64);
-  connections.end_hint("guest 0");
-  EXPECT_TRUE(connections.begin_hint("another"));
+  connections.end_hint({"guest 0", {}});
+  EXPECT_TRUE(connections.begin_hint({"another", {}}));
 }
 
 TEST_F(ConnectionsTest, KicksByConnectionOrGuestAndNeverAllSpectators) {

@@ -32,29 +32,28 @@ Hub::Hub(HubServices& services, const ServerKeys& keys, const HubLimits& limits,
              }),
       watches_(context_, connections_, cache_, publisher_, game_start_, rooms_),
       talk_(context_, connections_, cache_),
-      retention_(context_, parts(), rooms_) {}
+      retention_(context_, parts(), rooms_),
+      new_tables_(limits.tables_per_address, PeriodLimit::kDay) {}
 
 void Hub::begin(std::function<void(Result<void>)> done) {
-  if (context_.peers != nullptr) {
-    wakes_.set_housekeeping(retention_.next_housekeeping());
-    return done({});
-  }
+  // A node is told what is due together with its shards.
+  const bool alone = context_.peers == nullptr;
   struct Stored {
     Result<std::vector<DueTable>> due = std::vector<DueTable>{};
     Result<Outages::Stored> outages = Outages::Stored{};
   };
   auto stored = std::make_shared<Stored>();
   context_.services.read(
-      [stored](Store& store) {
-        stored->due = store.due_tables();
+      [stored, alone](Store& store) {
+        if (alone) stored->due = store.due_tables();
         stored->outages = Outages::read(store);
       },
-      [this, stored, done = std::move(done)] {
+      [this, stored, alone, done = std::move(done)] {
         if (!stored->due) return done(stored->due.error());
         // A server that does not know when it did not run would charge players for it, and delete too early.
         if (!stored->outages) return done(stored->outages.error());
         for (const auto& [table, due] : *stored->due) wakes_.schedule(table, due);
-        outages_.begin(*stored->outages);
+        outages_.begin(*stored->outages, alone ? Outages::kShortest : Outages::kShortestOfAll);
         wakes_.set_housekeeping(retention_.next_housekeeping());  // also where no table is due
         done({});
       });
@@ -84,7 +83,13 @@ void Hub::alarm() {
 
 void Hub::dispatch(ConnectionId id, ClientMessage message, std::string_view text) {
   using Kind = ClientMessage::Kind;
+  if (context_.peers != nullptr && context_.peers->is_late()) return;
   if (publisher_.hides_name(connections_.guest(id)->id)) return context_.refuse(id, message.id, Code::no_token);
+  const bool wants_rematch = message.kind == Kind::command && message.command.kind == table::Command::Kind::rematch;
+  // Each client's is counted where its socket is.
+  if (wants_rematch && message.command.on && !is_virtual(id) && !take_new_table(connections_.address(id))) {
+    return context_.refuse(id, message.id, Code::too_fast);
+  }
   if (!context_.owns(message.table)) {
     // Who forwarded this did not know that the table has moved.
     if (is_virtual(id)) return context_.refuse(id, message.id, Code::stopping);
@@ -125,14 +130,18 @@ void Hub::take_number(ConnectionId id, const ClientMessage& message) {
   });
 }
 
+bool Hub::take_new_table(const Address& from) {
+  return context_.limits.tables_per_address == 0 || new_tables_.take(from.network().text(), context_.now());
+}
+
 void Hub::create_table(const Guest& host, const table::Description& description, GameStart::Created done) {
   if (publisher_.hides_name(host.id)) return done(Refusal(Code::no_token));
   game_start_.create_table(host, description, std::move(done));
 }
 
-// Of several nodes any may be asked: what is stored is so, whoever owns the table.
+// Of several nodes any may be asked: what is stored is the same for all.
 void Hub::with_stored_room(const std::string& table, RoomCache::Then then) {
-  context_.peers == nullptr ? cache_.with_room(table, std::move(then)) : cache_.peek(table, std::move(then));
+  context_.peers == nullptr ? cache_.with_room(table, std::move(then)) : cache_.peek(table, then);
 }
 
 void Hub::snapshot(const std::string& table, std::function<void(Answer<boost::json::object>)> done) {

@@ -23,6 +23,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/base/period_limit.h"
 #include "server/live/connections.h"
 #include "server/live/game_start.h"
 #include "server/live/hub_context.h"
@@ -70,6 +71,8 @@ class Hub {
 
   // For HTTP.
   void create_table(const Guest& host, const table::Description& description, GameStart::Created done);
+  // Counts a new table of this address, or a wish for a rematch. False: too many today.
+  bool take_new_table(const Address& from);
   int tables_being_created(const std::string& host) const { return game_start_.tables_being_created(host); }
   LogReader& logs() { return context_.logs; }
   // What a spectator sees: {"table", "commitment", "signer", "snapshot"}.
@@ -79,6 +82,8 @@ class Hub {
   // The guest has another name or face, and that is stored: every table where they sit is told.
   void rename_guest(const Guest& guest);
   void delete_guest(const std::string& guest, Retention::Finished done);
+  // Until then the guest does nothing here.
+  bool is_deleting(const std::string& guest) const { return retention_.is_deleting(guest); }
 
   // For those who run the server.
   void delete_table(const std::string& table, Retention::Finished done);
@@ -111,6 +116,7 @@ class Hub {
   Watches watches_;
   TableTalk talk_;
   Retention retention_;
+  PeriodLimit new_tables_;  // by address
 };
 
 }  // namespace tessera::server

@@ -14,14 +14,16 @@
 namespace tessera::server {
 
 struct HubLimits {
-  int tables_per_guest = 20;  // unfinished; 0: any number
+  int tables_per_guest = 20;       // unfinished; 0: any number
+  int tables_per_address = 1'000;  // new ones a day; each wish for a rematch counts as one; 0: any number
   int watches_per_connection = 8;
-  std::uint32_t lines_per_table = 100'000;  // of the log; then its players can do nothing more
+  std::uint32_t lines_per_table = 100'000;  // of the log; then its game ends
   Time keep_in_memory = 60'000;             // a table that nobody watches
   std::size_t idle_tables = 2'000;          // of these in memory, if there are not many more tables in use
   // A table is deleted this long after its last change; 0: never.
   Time keep_finished = Time{365} * 24 * 3600 * 1000;
   Time keep_abandoned = Time{90} * 24 * 3600 * 1000;
+  Time keep_unstarted = Time{7} * 24 * 3600 * 1000;  // in the lobby
 };
 
 struct HubCounters {

@@ -2,6 +2,7 @@
 #include <memory>
 #include <set>
 
+#include "engine/core/json_fields.h"
 #include "engine/core/json_reader.h"
 #include "server/live/hub.h"
 
@@ -11,18 +12,15 @@ namespace json = boost::json;
 
 namespace {
 
-std::string text_in(const json::object& object, std::string_view field) {
-  const auto* value = object.if_contains(field);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
-}
-
 Guest guest_in(const json::object& question) {
-  Guest out{.id = text_in(question, "guest"), .name = text_in(question, "name")};
-  out.face = table::find_face(text_in(question, "face")).value_or(Face::none);
+  Guest out{.id = text_at(question, "guest"), .name = text_at(question, "name")};
+  out.face = table::find_face(text_at(question, "face")).value_or(Face::none);
   return out;
 }
 
 void ignore(const Peers::Answers&, bool) {}
+
+constexpr int kMostKicked = 1'000'000;  // by one node; an answer that is no such number counts as none
 
 }  // namespace
 
@@ -78,16 +76,14 @@ void Hub::kick(const std::string& who, std::function<void(int kicked)> done) {
   if (number) return done(here);
   context_.peers->ask_all({{"do", "kick"}, {"guest", who}}, [here, done](const Peers::Answers& answers, bool) {
     int kicked = here;
-    for (const auto& answer : answers) {
-      if (const auto* count = answer.if_contains("kicked")) kicked += static_cast<int>(count->to_number<int>());
-    }
+    for (const auto& answer : answers) kicked += JsonReader().number(answer, "kicked", 0, kMostKicked);
     done(kicked);
   });
 }
 
 void Hub::answer(const json::object& question, std::function<void(json::object)> reply) {
-  const auto what = text_in(question, "do");
-  const auto guest = text_in(question, "guest");
+  const auto what = text_at(question, "do");
+  const auto guest = text_at(question, "guest");
   const auto finished = [reply](bool done) { reply(done ? json::object{{"done", true}} : json::object{}); };
   if (what == "rename") {
     connections_.rename(guest_in(question));
@@ -101,7 +97,7 @@ void Hub::answer(const json::object& question, std::function<void(json::object)>
     return finished(true);
   }
   if (what == "close") {
-    const auto table = text_in(question, "table");
+    const auto table = text_at(question, "table");
     if (!context_.owns(table)) return finished(false);
     return retention_.delete_table(table, [finished](const Answer<void>& done) { finished(static_cast<bool>(done)); });
   }

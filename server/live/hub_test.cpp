@@ -51,8 +51,7 @@ TEST(Hub, AGameIsPlayedAndToldToAll) {
   const auto pair = playing(world);
   const auto stranger = world.connect_stranger();
   world.watch(stranger, pair.table);
-  world.command(pair.a, pair.table,
-                R"({"do":"act","action":"keep","version":)" + std::to_string(version_of(world, pair.a)) + "}");
+  world.command(pair.a, pair.table, first_act(world, pair.a));
   EXPECT_EQ(text_at(world.last(pair.a), "say"), "done") << boost::json::serialize(world.last(pair.a));
   for (const auto id : {pair.a, pair.b, stranger}) {
     const auto news = world.last(id, "news");
@@ -135,8 +134,7 @@ TEST(Hub, ASnapshotHasThePastEventsIfTheyAreWanted) {
   const TemporaryFolder folder;
   HubHarness world(folder.path());
   const auto pair = playing(world);
-  world.command(pair.a, pair.table,
-                R"({"do":"act","action":"keep","version":)" + std::to_string(version_of(world, pair.a)) + "}");
+  world.command(pair.a, pair.table, first_act(world, pair.a));
   world.watch(pair.b, pair.table, 1);
   const auto news = world.last(pair.b, "news").at("events").as_array();
   world.watch_with_events(pair.b, pair.table);
@@ -167,9 +165,8 @@ TEST(Hub, NothingIsToldBeforeItIsStored) {
   HubHarness world(folder.path());
   const auto pair = playing(world);
   const auto before = world.sent;
-  world.message(pair.a, R"({"say":"do","id":9,"table":")" + pair.table +
-                            R"(","command":{"do":"act","action":"keep","version":)" +
-                            std::to_string(version_of(world, pair.a)) + "}}");
+  world.message(pair.a,
+                R"({"say":"do","id":9,"table":")" + pair.table + R"(","command":)" + first_act(world, pair.a) + "}");
   // Who looks now is answered with what is on its way, not before.
   world.message(pair.b, R"({"say":"watch","id":30,"since":0,"table":")" + pair.table + "\"}");
   EXPECT_EQ(world.sent, before);
@@ -211,9 +208,7 @@ TEST(Hub, AServerThatStartsAnewGoesOnWhereItWas) {
   EXPECT_EQ(snapshot.at("moment").at("view"), moment.at("view"));
   EXPECT_GE(snapshot.at("version").to_number<std::uint32_t>(), version);
   // The dice go on from the same numbers: a game with them is the same game.
-  world.command(a, pair.table,
-                R"({"do":"act","action":"keep","version":)" +
-                    std::to_string(snapshot.at("version").to_number<std::uint32_t>()) + "}");
+  world.command(a, pair.table, first_act(snapshot.at("moment"), snapshot.at("version").to_number<std::uint32_t>()));
   EXPECT_EQ(text_at(world.last(a), "say"), "done") << boost::json::serialize(world.last(a));
 }
 
@@ -224,8 +219,7 @@ TEST(Hub, WhoComesBackIsToldWhatTheyMissed) {
   const auto seen = version_of(world, pair.b);
   world.hub.closed(pair.b);
   world.run();
-  world.command(pair.a, pair.table,
-                R"({"do":"act","action":"keep","version":)" + std::to_string(version_of(world, pair.a)) + "}");
+  world.command(pair.a, pair.table, first_act(world, pair.a));
   const auto back = world.connect(pair.bob);
   world.watch(back, pair.table, seen);
   const auto news = world.answer(back, 8);

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "server/testing/hub_pair.h"
+#include "server/testing/one_node.h"
 
 namespace tessera::server {
 namespace {
@@ -18,17 +19,53 @@ class HubInTrouble : public ::testing::Test {
   HubHarness world{folder.path()};
 };
 
+// Others may have its tables and have gone on: even a refusal could be wrong.
+TEST(HubOfANode, ThatStoodStillForItsLeaseAnswersNothing) {
+  const TemporaryFolder folder;
+  OneNode node;
+  HubHarness world(folder.path(), Secret(Bytes32{1}), {}, 1'000'000, &node);
+  const auto pair = seated(world);
+  const auto sent = [&] { return world.sent[pair.a].size() + world.sent[pair.b].size(); };
+  const auto told = sent();
+  node.late = true;
+  world.command(pair.a, pair.table, R"({"do":"start","version":1})");
+  world.watch(pair.b, pair.table);
+  EXPECT_EQ(sent(), told);
+  node.late = false;
+  world.command(pair.a, pair.table, R"({"do":"start","version":1})");
+  EXPECT_GT(sent(), told);
+}
+
+TEST(HubOfANode, TakesAnyAnswerOfAnother) {
+  const TemporaryFolder folder;
+  OneNode node;
+  HubHarness world(folder.path(), Secret(Bytes32{1}), {}, 1'000'000, &node);
+  for (const auto* text : {R"({"kicked":"x"})", R"({"kicked":2})", R"({"kicked":-1})", R"({"kicked":1e300})",
+                           R"({"kicked":99999999999})", R"({"kicked":[3]})", "{}"}) {
+    node.answers.push_back(boost::json::parse(text).as_object());
+  }
+  int kicked = -1;
+  world.hub.kick("somebody", [&](int count) { kicked = count; });
+  EXPECT_EQ(kicked, 2);
+  // The same answers to all else that is asked.
+  std::string deleted = "?";
+  world.hub.delete_guest("somebody", [&](const Answer<void>& done) { deleted = done ? "" : done.error().name; });
+  world.run();
+  EXPECT_EQ(deleted, "storage");
+}
+
 TEST_F(HubInTrouble, WhatCannotBeStoredHasNotHappened) {
   const auto pair = playing(world);
   const auto version = version_of(world, pair.a);
+  const auto act = first_act(world, pair.a);
   world.full_disk = true;
-  world.command(pair.a, pair.table, R"({"do":"act","action":"keep","version":)" + std::to_string(version) + "}");
+  world.command(pair.a, pair.table, act);
   world.full_disk = false;
   EXPECT_EQ(text_at(world.last(pair.a, "refused"), "code"), "storage");
   const auto again = world.last(pair.b, "table");
   ASSERT_TRUE(again.contains("snapshot"));
   EXPECT_EQ(again.at("snapshot").at("version").to_number<std::uint32_t>(), version);
-  world.command(pair.a, pair.table, R"({"do":"act","action":"keep","version":)" + std::to_string(version) + "}");
+  world.command(pair.a, pair.table, act);
   EXPECT_EQ(text_at(world.last(pair.a), "say"), "done") << boost::json::serialize(world.last(pair.a));
 }
 
@@ -36,7 +73,7 @@ TEST_F(HubInTrouble, WhoComesBackToATableThatIsTakenUpAnewIsAnswered) {
   const auto pair = playing(world);
   const auto version = std::to_string(version_of(world, pair.a));
   world.full_disk = true;
-  world.ask(pair.a, 30, pair.table, R"({"do":"act","action":"keep","version":)" + version + "}");
+  world.ask(pair.a, 30, pair.table, first_act(world, pair.a));
   world.message(pair.b, R"({"say":"watch","id":31,"since":1,"table":")" + pair.table + "\"}");
   world.run();
   world.full_disk = false;
@@ -116,7 +153,7 @@ TEST_F(HubInTrouble, AStartIsAnsweredThoughTheTableIsTakenUpAnew) {
 TEST_F(HubInTrouble, AStoreThatCannotBeReadLosesNobody) {
   const auto pair = playing(world);
   const auto seen = version_of(world, pair.b);
-  world.command(pair.a, pair.table, R"({"do":"act","action":"keep","version":)" + std::to_string(seen) + "}");
+  world.command(pair.a, pair.table, first_act(world, pair.a));
   ASSERT_TRUE(world.store->database().script("ALTER TABLE guests RENAME TO hidden_guests"));
   ASSERT_TRUE(world.store->database().script("ALTER TABLE batches RENAME TO hidden_batches"));
   world.hub.opened(70);

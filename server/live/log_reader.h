@@ -41,6 +41,8 @@ class LogReader {
 
   // Of a log with more lines nothing is read but how long it is; one with more bytes is read up to there.
   void read(const std::string& table, const LogLimit& limit, Done done);
+  // Logs that are read now, in part in memory.
+  std::size_t reading() const { return readings_.size() + (busy_ ? 1 : 0); }
 
  private:
   // One log that is being read.

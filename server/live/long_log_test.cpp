@@ -8,6 +8,7 @@
 #include "server/testing/api_harness.h"
 #include "server/testing/hub_pair.h"
 #include "server/testing/long_table.h"
+#include "server/testing/one_node.h"
 
 namespace tessera::server {
 namespace {
@@ -107,6 +108,31 @@ TEST(LongLog, OneLogIsReadForAConnectionAtATime) {
   ask(200);
   world.run();
   EXPECT_EQ(text_at(world.answer(stranger, 200), "say"), "news");
+}
+
+// Any node shows any table, and reads its log for it: once for all who ask before the reading begins.
+TEST(LongLog, IsReadOnceForManyWhoAskANode) {
+  const TemporaryFolder folder;
+  const auto made = long_table(folder.path(), 1'000);
+  OneNode node;
+  HubHarness world(folder.path(), Secret(Bytes32{1}), {}, 1'000'000, &node);
+  int shown = 0;
+  int refused = 0;
+  const auto ask = [&](int times) {
+    for (int i = 0; i < times; ++i) {
+      world.hub.snapshot(made.table, [&](const Answer<boost::json::object>& seen) { ++(seen ? shown : refused); });
+    }
+    world.run();
+  };
+  world.reads = 0;
+  ask(1);
+  const int reads_of_one = world.reads;
+  EXPECT_EQ(shown, 1);
+  ask(500);
+  EXPECT_EQ(shown, 501);
+  EXPECT_EQ(world.reads, 3 * reads_of_one);  // the first of them alone, then all others
+  ask(1'001);
+  EXPECT_EQ(refused, 1);
 }
 
 // However many ask, a write waits for one piece of one log.

@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::string_view kAlive = "alive";      // a setting of the store: ms
 constexpr std::string_view kOutages = "outages";  // another: [[from, to], …]
-constexpr Time kShortest = 1'000;                 // a shorter one costs nobody anything
 constexpr std::size_t kMostOutages = 1'000;
 
 std::vector<std::uint8_t> bytes_of(const json::value& value) {
@@ -39,13 +38,13 @@ Result<Outages::Stored> Outages::read(Store& store) {
   return Stored{value_of(*alive), value_of(*outages)};
 }
 
-void Outages::begin(const Stored& stored) {
+void Outages::begin(const Stored& stored, Time shortest) {
   json::array kept;
   if (const auto* list = stored.outages.if_array()) kept = *list;
   const Time now = context_.now();
-  if (const auto* last = stored.alive.if_int64(); last != nullptr && now - *last >= kShortest) {
-    kept.push_back(json::array{*last, now});
-  }
+  const auto* last = stored.alive.if_int64();
+  const bool has_ended = last != nullptr && now - *last >= shortest;
+  if (has_ended) kept.push_back(json::array{*last, now});
   if (kept.size() > kMostOutages) kept.erase(kept.begin());
   for (const auto& pair : kept) {
     const auto* both = pair.if_array();
@@ -54,7 +53,7 @@ void Outages::begin(const Stored& stored) {
     const Outage outage{(*both)[0].get_int64(), std::min((*both)[1].get_int64(), now)};
     if (outage.from < outage.to) outages_.push_back(outage);
   }
-  unstored_ = std::move(kept);
+  if (has_ended) unstored_ = std::move(kept);
   store_alive();
 }
 

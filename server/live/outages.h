@@ -1,7 +1,8 @@
 // When the server did not run, so that an outage costs nobody thinking time.
 //
-// The store holds the last time at which the server was alive, and the list of outages. Called by the hub, on the
-// network thread.
+// The store holds the last time at which the server was alive, and the list of outages. Of several nodes all write when
+// they were alive, and an outage is when none was; what it costs no player is told by the shards there. Called by the
+// hub, on the network thread.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -13,6 +14,9 @@ namespace tessera::server {
 
 class Outages {
  public:
+  static constexpr Time kShortest = 1'000;        // a shorter one costs nobody anything
+  static constexpr Time kShortestOfAll = 60'000;  // of several nodes, which are alive every 10 s
+
   // What the store holds.
   struct Stored {
     boost::json::value alive;
@@ -22,8 +26,8 @@ class Outages {
 
   explicit Outages(HubContext& context) : context_(context) {}
 
-  // At the start: takes what is known, and adds the outage that has just ended.
-  void begin(const Stored& stored);
+  // At the start: takes what is known, and adds the outage that has just ended, unless it was shorter.
+  void begin(const Stored& stored, Time shortest = kShortest);
   // Stores that the server is alive now; and with it the list, until that is stored: alone, it would hide an outage.
   void store_alive();
   // The time after which the server has run for `lived` until now. What is kept for a number of days is kept for so

@@ -45,6 +45,21 @@ TEST_F(OutagesTest, ItBeginsWhenTheServerWasLastAlive) {
   EXPECT_EQ(start(160'000).since(0), 10'000);
 }
 
+// Another node of the cluster was alive a moment ago.
+TEST_F(OutagesTest, ANodeThatJoinsEndsNone) {
+  start(100'000);
+  services.time = 110'000;
+  Outages second(context);
+  second.begin(*Outages::read(*services.store), Outages::kShortestOfAll);
+  services.run();
+  EXPECT_EQ(second.since(0), 0);
+  EXPECT_EQ(second.before(50'000), 60'000);
+  services.time = 110'000 + Outages::kShortestOfAll;
+  Outages third(context);
+  third.begin(*Outages::read(*services.store), Outages::kShortestOfAll);
+  EXPECT_EQ(third.since(0), Outages::kShortestOfAll);
+}
+
 TEST_F(OutagesTest, AllAreRemembered) {
   start(100'000);
   start(110'000);

@@ -26,6 +26,9 @@ class Peers {
   // The number of this node's claim on the table; 0: the table is not this node's. A shard that goes and comes back has
   // another number then.
   virtual std::int64_t claim(std::string_view table) const = 0;
+  // Whether this node stood still for longer than its lease: others may have its tables, so it answers nothing any
+  // more.
+  virtual bool is_late() const = 0;
   // Whether there is a table at all that would be this node's.
   virtual bool owns_any() const = 0;
   // Sends a client's message to the owner of its table.

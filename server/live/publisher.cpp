@@ -123,15 +123,15 @@ void Publisher::confirm(const RoomPtr& room, const Result<void>& stored) {
   if (!pending.asker.none()) {
     context_.services.send(pending.asker.connection, messages::done(pending.asker.id, pending.version));
   }
-  if (pending.then) pending.then(true);
+  pending.call_then(true);
 }
 
-// The table is as it was; but whoever waits for these messages must ask again.
+// The table is as it was; but clients that wait for these messages must ask again.
 void Publisher::drop_unchecked(Room& room) {
   const PendingBroadcast pending = std::move(room.uncommitted.front());
   room.uncommitted.pop_front();
   for (const auto& each : pending.messages) context_.services.close(each.to, CloseCode::restart, "come back");
-  if (pending.then) pending.then(false);
+  pending.call_then(false);
 }
 
 void Publisher::send(Room& room, ConnectionId to, OutMessage message) {

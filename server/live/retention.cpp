@@ -1,7 +1,9 @@
 #include "server/live/retention.h"
 
+#include <deque>
 #include <limits>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace tessera::server {
@@ -11,6 +13,8 @@ namespace {
 constexpr Time kSweepEvery = 10'000;
 constexpr Time kPruneEvery = 60'000;
 constexpr int kPruneAtOnce = 100;
+constexpr int kErasedAtOnce = 500;         // rows
+constexpr Time kLongestDeletion = 60'000;  // a node whose store is silent for so long has ended
 
 }  // namespace
 
@@ -23,6 +27,8 @@ void Retention::housekeeping(Time now) {
   if (now >= next_housekeeping()) {
     last_sweep_ = now;
     forget_idle_rooms(now);
+    check_deletions(now);
+    erase_deleted();
     parts_.outages.store_alive();
   }
   if (now - last_prune_ >= kPruneEvery) prune(now);
@@ -35,22 +41,49 @@ void Retention::forget_idle_rooms(Time now) {
       [this](const std::string& guest) { return deleting_.contains(guest) || parts_.cache.knows(guest); });
 }
 
+// The node that deletes a guest may end before it has told the others whether the store has forgotten them.
+void Retention::check_deletions(Time now) {
+  for (const auto& [guest, since] : deleting_) {
+    if (now - since < kLongestDeletion) continue;
+    auto found = std::make_shared<Result<std::optional<Guest>>>(std::optional<Guest>());
+    context_.services.read([guest, found](Store& store) { *found = store.guest(guest); },
+                           [this, guest, since, found] {
+                             const auto entry = deleting_.find(guest);
+                             const bool goes_on = entry != deleting_.end() && entry->second == since;
+                             if (*found && goes_on) end_deletion(guest, !**found);
+                           });
+  }
+}
+
 // A part of what is old, so that nobody waits for it.
 void Retention::prune(Time now) {
   last_prune_ = now;
   const auto since = [this](Time keep) {
     return keep > 0 ? parts_.outages.before(keep) : std::numeric_limits<Time>::min();
   };
-  const PruneTimes times{since(context_.limits.keep_finished), since(context_.limits.keep_abandoned)};
+  const PruneTimes times{since(context_.limits.keep_finished), since(context_.limits.keep_abandoned),
+                         since(context_.limits.keep_unstarted)};
   auto gone = std::make_shared<std::vector<std::string>>();
   context_.services.read(
       [times, gone](Store& store) {
         if (auto pruned = store.prune(times, kPruneAtOnce)) *gone = *std::move(pruned);
       },
-      [this, gone] {
+      [this, gone, now] {
         context_.counters.tables_pruned += gone->size();
         for (const auto& table : *gone) rooms_.drop(table);
+        if (!gone->empty()) prune(now);
       });
+}
+
+// One piece after the other; what others write comes between them. If it fails, the next sweep tries again.
+void Retention::erase_deleted() {
+  if (std::exchange(erasing_, true)) return;
+  auto more = std::make_shared<Result<bool>>(false);
+  context_.services.read([more](Store& store) { *more = store.erase_deleted(kErasedAtOnce); },
+                         [this, more] {
+                           erasing_ = false;
+                           if (*more && **more) erase_deleted();
+                         });
 }
 
 void Retention::delete_guest(const std::string& guest, Finished done) {
@@ -67,7 +100,7 @@ void Retention::delete_guest(const std::string& guest, Finished done) {
 
 // What they have begun must not bring their name back.
 void Retention::begin_deletion(const std::string& guest, std::function<void(bool all)> then) {
-  deleting_.insert(guest);
+  deleting_[guest] = context_.now();
   parts_.publisher.hide_name(guest);
   leave_tables(guest, std::move(then));
 }
@@ -107,21 +140,26 @@ void Retention::leave_tables(const std::string& guest, std::function<void(bool a
           left->all = left->all && stored;
           if (--left->tables == 0) then(left->all);
         };
-        for (const auto& row : **open) {
-          parts_.cache.with_room(row.id, [this, guest, leave](const RoomCache::Found& found) {
-            if (!found) return leave(found.error().name != info_of(Code::storage).name);
-            const auto version = (*found)->table.version();
-            rooms_.handle(*found, {.kind = table::Command::Kind::leave, .version = version, .person = guest}, {});
-            (*found)->after_stored(leave);
-          });
-        }
+        std::deque<std::string> tables;
+        for (const auto& row : **open) tables.push_back(row.id);
+        parts_.cache.with_each_room(std::move(tables), [this, guest, leave](const RoomCache::Found& found) {
+          if (!found) {
+            const auto& why = found.error().name;
+            return leave(why != info_of(Code::storage).name && why != info_of(Code::too_fast).name);
+          }
+          const auto version = (*found)->table.version();
+          rooms_.handle(*found, {.kind = table::Command::Kind::leave, .version = version, .person = guest}, {});
+          (*found)->after_stored(leave);
+        });
       });
 }
 
 void Retention::delete_name(const std::string& guest, const Finished& done) {
-  context_.services.submit(
-      {writes::DeleteGuest{guest, std::string(kNoName)}},
-      [this, guest, done](const Result<void>& deleted) { finish_deletion(guest, static_cast<bool>(deleted), done); });
+  context_.services.submit({writes::DeleteGuest{guest, std::string(kNoName)}},
+                           [this, guest, done](const Result<void>& deleted) {
+                             finish_deletion(guest, static_cast<bool>(deleted), done);
+                             erase_deleted();
+                           });
 }
 
 void Retention::delete_table(const std::string& table, Finished done) {

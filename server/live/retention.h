@@ -4,7 +4,7 @@
 #pragma once
 
 #include <functional>
-#include <set>
+#include <map>
 #include <string>
 
 #include "server/live/rooms.h"
@@ -21,7 +21,8 @@ class Retention {
   void housekeeping(Time now);
   Time next_housekeeping() const;
 
-  // The guest leaves every table, is disconnected, and the store forgets them; their name goes from all logs.
+  // The guest leaves every table, is disconnected, and the store forgets them: nobody is told their name any more. From
+  // the disk it goes in pieces, between what others write; what a crash leaves of that is done after the next start.
   // Among several nodes, all of them do the first part before the store forgets: a node that knows the name could
   // write it again.
   void delete_guest(const std::string& guest, Finished done);
@@ -29,12 +30,15 @@ class Retention {
   void begin_deletion(const std::string& guest, std::function<void(bool all)> then);
   // The store has forgotten the guest; or it could not, and nothing has happened.
   void end_deletion(const std::string& guest, bool deleted);
+  bool is_deleting(const std::string& guest) const { return deleting_.contains(guest); }
   // The table is deleted, and those who watch it are told.
   void delete_table(const std::string& table, Finished done);
 
  private:
   void forget_idle_rooms(Time now);
+  void check_deletions(Time now);
   void prune(Time now);
+  void erase_deleted();
   // False: they may still sit somewhere, because a table could not be read or stored.
   void leave_tables(const std::string& guest, std::function<void(bool all)> then);
   void delete_name(const std::string& guest, const Finished& done);
@@ -45,7 +49,8 @@ class Retention {
   Rooms& rooms_;
   Time last_sweep_ = 0;
   Time last_prune_ = 0;
-  std::set<std::string> deleting_;  // guests
+  bool erasing_ = false;                  // a piece of it is with the store
+  std::map<std::string, Time> deleting_;  // guests, and since when
 };
 
 }  // namespace tessera::server

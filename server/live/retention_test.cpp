@@ -2,14 +2,19 @@
 
 #include <gtest/gtest.h>
 
-#include "server/testing/hub_pair.h"
+#include <algorithm>
+
+#include "server/testing/has_name.h"
+#include "server/testing/long_table.h"
+#include "server/testing/one_node.h"
 
 namespace tessera::server {
 namespace {
 
 using namespace testing;
 
-constexpr HubLimits kShort{.keep_in_memory = 60'000, .keep_finished = 600'000, .keep_abandoned = 300'000};
+constexpr HubLimits kShort{
+    .keep_in_memory = 60'000, .keep_finished = 600'000, .keep_abandoned = 600'000, .keep_unstarted = 300'000};
 
 class RetentionTest : public ::testing::Test {
  protected:
@@ -30,12 +35,14 @@ TEST_F(RetentionTest, AWatchedRoomStaysInMemory) {
   EXPECT_TRUE(stored(pair.table));
 }
 
-TEST_F(RetentionTest, AnAbandonedTableIsDeletedAndItsWatchersAreTold) {
+TEST_F(RetentionTest, ATableThatNobodyStartsIsDeletedAndItsWatchersAreTold) {
+  const auto other = playing(world);
   const auto pair = seated(world);
   world.pass(299'000);
   EXPECT_TRUE(stored(pair.table));
   world.pass(70'000);
   EXPECT_FALSE(stored(pair.table));
+  EXPECT_TRUE(stored(other.table));
   EXPECT_EQ(text_at(world.last(pair.a), "say"), "gone");
   EXPECT_EQ(world.hub.counters().tables_pruned, 1u);
 }
@@ -49,8 +56,8 @@ TEST_F(RetentionTest, ADeletedGuestLeavesTheirTablesAndIsDisconnected) {
   EXPECT_EQ(world.closed, std::vector<ConnectionId>{pair.b});
   EXPECT_FALSE((*world.store->guest(pair.bob.id)).has_value());
   const auto snapshot = world.last(pair.a, "table").at("snapshot").as_object();
-  EXPECT_EQ(boost::json::serialize(snapshot).find("Bob"), std::string::npos);
-  EXPECT_EQ((*world.store->table(pair.table))->summary.find("Bob"), std::string::npos);
+  EXPECT_FALSE(has_name(boost::json::serialize(snapshot), "Bob"));
+  EXPECT_FALSE(has_name((*world.store->table(pair.table))->summary, "Bob"));
 }
 
 TEST(Retention, AClockThatIsAheadAtOneStartDeletesNothing) {
@@ -72,6 +79,25 @@ TEST(Retention, AClockThatIsAheadAtOneStartDeletesNothing) {
   EXPECT_FALSE((*world.store->table(table)).has_value());
 }
 
+TEST(Retention, NorDoesALongOutageOfAllNodes) {
+  const TemporaryFolder folder;
+  constexpr Time kDay = Time{24} * 3600 * 1000;
+  OneNode node;
+  std::string table;
+  Time time = 0;
+  {
+    HubHarness world(folder.path(), Secret(Bytes32{1}), kShort, 1'000'000, &node);
+    table = seated(world).table;
+    world.pass(60'000);
+    time = world.time;
+  }
+  HubHarness world(folder.path(), Secret(Bytes32{1}), kShort, time + 100 * kDay, &node);
+  world.pass(180'000);
+  EXPECT_TRUE((*world.store->table(table)).has_value());
+  world.pass(180'000);  // now the nodes have lived long enough
+  EXPECT_FALSE((*world.store->table(table)).has_value());
+}
+
 // The deletion and the new table are on their way at the same time, in every order of their steps.
 TEST(Retention, WhoIsDeletedWhileMakingATableLeavesNoName) {
   for (int steps = 0; steps < 8; ++steps) {
@@ -89,11 +115,54 @@ TEST(Retention, WhoIsDeletedWhileMakingATableLeavesNoName) {
     world.pass(120'000);
     auto text = world.store->database().query("SELECT group_concat(events) FROM batches");
     ASSERT_TRUE(text->next());
-    EXPECT_EQ(text->string(0).find("Zoe"), std::string::npos) << steps << ": " << text->string(0);
+    EXPECT_FALSE(has_name(text->string(0), "Zoe")) << steps << ": " << text->string(0);
     auto summaries = world.store->database().query("SELECT group_concat(summary) FROM tables");
     ASSERT_TRUE(summaries->next());
-    EXPECT_EQ(summaries->string(0).find("Zoe"), std::string::npos) << steps;
+    EXPECT_FALSE(has_name(summaries->string(0), "Zoe")) << steps;
   }
+}
+
+// How many batches on the disk have the name.
+std::int64_t named_batches(HubHarness& world) {
+  return *world.store->database().number("SELECT count(*) FROM batches WHERE instr(events, '\"Zoe\"') > 0");
+}
+
+TEST(Retention, OthersWriteBetweenThePiecesOfADeletion) {
+  const TemporaryFolder folder;
+  const auto made = long_table(folder.path(), 3'000, "Zoe");
+  HubHarness world(folder.path());
+  bool done = false;
+  world.hub.delete_guest(made.ann.id, [&](const Answer<void>& deleted) { done = static_cast<bool>(deleted); });
+  const auto changes = [&] { return *world.store->database().number("SELECT total_changes()"); };
+  std::int64_t most = 0;
+  while (world.waiting() > 0) {
+    const auto before = changes();
+    world.step();
+    most = std::max(most, changes() - before);
+  }
+  EXPECT_TRUE(done);
+  EXPECT_EQ(named_batches(world), 0);
+  EXPECT_LE(most, 510);
+}
+
+TEST(Retention, ADeletionThatACrashCutShortIsDoneAfterTheNextStart) {
+  const TemporaryFolder folder;
+  const auto made = long_table(folder.path(), 3'000, "Zoe");
+  Time time = 0;
+  {
+    HubHarness world(folder.path());
+    world.hub.delete_guest(made.ann.id, [](const Answer<void>&) {});
+    while (*world.store->guest(made.ann.id)) world.step();
+    for (int i = 0; i < 2; ++i) world.step();
+    EXPECT_GT(named_batches(world), 1'000);
+    time = world.time;
+  }
+  HubHarness world(folder.path(), Secret(Bytes32{1}), {}, time);
+  EXPECT_FALSE(*world.store->guest(made.ann.id));
+  const auto log = world.store->log(made.table);
+  for (const auto& batch : *log) ASSERT_FALSE(has_name(batch.text, "Zoe"));
+  world.pass(20'000);
+  EXPECT_EQ(named_batches(world), 0);
 }
 
 TEST(Retention, WhoIsBeingDeletedDoesNothingMore) {

@@ -55,13 +55,22 @@ void Room::remove_watcher(ConnectionId connection) {
   std::erase_if(watchers, [connection](const Watcher& watcher) { return watcher.connection == connection; });
 }
 
+std::size_t Room::uncommitted_messages(ConnectionId to) const {
+  std::size_t count = 0;
+  for (const auto& pending : uncommitted) {
+    count += static_cast<std::size_t>(std::count_if(pending.messages.begin(), pending.messages.end(),
+                                                    [to](const auto& each) { return each.to == to; }));
+  }
+  return count;
+}
+
+void Room::drop_messages(ConnectionId to) {
+  for (auto& pending : uncommitted) std::erase_if(pending.messages, [to](const auto& each) { return each.to == to; });
+}
+
 void Room::after_stored(std::function<void(bool stored)> then) {
   if (uncommitted.empty()) return then(true);
-  auto& last = uncommitted.back().then;
-  last = [first = std::move(last), then = std::move(then)](bool stored) {
-    if (first) first(stored);
-    then(stored);
-  };
+  uncommitted.back().then.push_back(std::move(then));
 }
 
 std::vector<std::string> seated_guests(const table::Table& table) {

@@ -24,6 +24,9 @@ namespace tessera::server {
 
 using table::Time;
 
+// Of bots that play among themselves: else their games would go as fast as the machine.
+inline constexpr Time kLeastPace = 200;
+
 // Which bots there are: tables ask this.
 bool has_bot(const Position& position, bots::Level level);
 
@@ -45,8 +48,12 @@ struct PendingBroadcast {
   std::uint32_t version = 0;  // of the table after the events
   std::vector<Outgoing> messages;
   Asker asker;
-  std::function<void(bool stored)> then = {};
+  std::vector<std::function<void(bool stored)>> then = {};
   bool check_only = false;  // nothing is written: only whether this node may still tell of the table
+
+  void call_then(bool stored) const {
+    for (const auto& each : then) each(stored);
+  }
 };
 
 struct Watcher {
@@ -101,12 +108,15 @@ struct Room : std::enable_shared_from_this<Room> {
   Bytes32 commitment() const { return commitment_of(secret); }
   // When something happens at this table by itself.
   std::optional<Time> next_deadline() const;
-  table::TableContext table_context() const { return {keys, has_bot}; }
+  table::TableContext table_context() const { return {keys, has_bot, kLeastPace}; }
 
   // A connection is in the list once.
   void add_watcher(ConnectionId connection, const std::string& guest);
   void remove_watcher(ConnectionId connection);
 
+  // Of those that wait until something is stored.
+  std::size_t uncommitted_messages(ConnectionId to) const;
+  void drop_messages(ConnectionId to);
   // Calls `then` when all that has happened so far is stored; with false, if it could not be.
   void after_stored(std::function<void(bool stored)> then);
 };

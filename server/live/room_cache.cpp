@@ -11,7 +11,10 @@ namespace tessera::server {
 
 namespace {
 
-constexpr Time kBriefly = 1'000;  // a room that was used just now is used again in a moment
+constexpr std::size_t kAtOnce = 8;  // a log may have 16 MB
+constexpr std::size_t kMostPeeks = 1'000;
+constexpr std::size_t kMostLoads = 20'000;  // after a restart all come back at once
+constexpr Time kBriefly = 1'000;            // a room that was used just now is used again in a moment
 
 // What is read to bring a table into memory.
 struct StoredRoom {
@@ -44,11 +47,32 @@ RoomCache::Found room_from(const std::string& id, const StoredRoom& stored) {
 }  // namespace
 
 RoomCache::RoomCache(HubContext& context, std::function<void(const RoomPtr&)> on_loaded)
-    : context_(context), on_loaded_(std::move(on_loaded)) {}
+    : context_(context),
+      on_loaded_(std::move(on_loaded)),
+      loads_({kAtOnce, kMostLoads}, [this](const std::string& table, Then then) { read(table, std::move(then)); }),
+      peeks_({kAtOnce, kMostPeeks}, [this](const std::string& table, Then then) { read(table, std::move(then)); }) {}
+
+void RoomCache::peek(const std::string& table, const Then& then) {
+  if (!peeks_.ask(table, then)) then(Refusal(Code::too_fast));
+}
 
 RoomPtr RoomCache::find(const std::string& table) const {
   const auto found = rooms_.find(table);
   return found != rooms_.end() ? found->second : nullptr;
+}
+
+void RoomCache::with_each_room(std::deque<std::string> tables, const Then& then) {
+  while (!tables.empty()) {
+    const std::string table = std::move(tables.front());
+    tables.pop_front();
+    if (!find(table)) {
+      return load(table, [this, rest = std::move(tables), then](const Found& found) {
+        then(found);
+        with_each_room(rest, then);
+      });
+    }
+    with_room(table, then);
+  }
 }
 
 void RoomCache::load(const std::string& table, Then then) {
@@ -63,7 +87,8 @@ void RoomCache::begin_load(const std::string& table) {
   auto& loading = loading_[table];
   loading.again = false;
   loading.claim = context_.claim(table);
-  read(table, [this, table](const Found& found) { loaded(table, found); });
+  const bool asked = loads_.ask(table, [this, table](const Found& found) { loaded(table, found); });
+  if (!asked) answer(table, Refusal(Code::too_fast));
 }
 
 // The row and the secret, then the log in pieces; the table is made from them on another thread.
@@ -83,7 +108,7 @@ void RoomCache::read(const std::string& table, Then then) {
           auto room = std::make_shared<std::optional<Found>>();
           context_.services.run_job(
               HubServices::Effort::load, [table, read, room] { room->emplace(room_from(table, *read)); },
-              [then, room] { then(**room); });
+              [then, room] { then(*room ? **room : Found(Refusal(Code::storage))); });
         });
       });
 }
@@ -93,8 +118,11 @@ void RoomCache::loaded(const std::string& table, const Found& read) {
   const auto& loading = loading_[table];
   // If the table was another node's in the meantime, there may be more in its log.
   if (claim != 0 && (loading.again || claim != loading.claim)) return begin_load(table);
+  answer(table, claim != 0 ? read : Found(Refusal(Code::stopping)));
+}
+
+void RoomCache::answer(const std::string& table, const Found& found) {
   const auto waiting = loading_.extract(table);
-  const Found found = claim != 0 ? read : Found(Refusal(Code::stopping));
   if (found) {
     const RoomPtr& room = *found;
     add(room);

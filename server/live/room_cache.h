@@ -1,15 +1,18 @@
 // The tables in memory, by id, and how they get there from the store.
 //
 // Promises: a table is in memory at most once, and is read once however many wait for it. Its log is read in pieces,
-// and parsed and replayed on another thread. Whoever asks for very many tables makes those leave that nobody uses.
+// and parsed and replayed on another thread; of all tables that are asked for, few logs are in memory at a time. When
+// very many tables are asked for, tables that nobody uses leave.
 // Called by the other parts of the hub, on the network thread.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
+#include "server/base/shared_work.h"
 #include "server/live/hub_context.h"
 #include "server/live/room.h"
 
@@ -17,7 +20,8 @@ namespace tessera::server {
 
 class RoomCache {
  public:
-  // Or no_such_table; or storage: it can't be read; or stopping: it belongs to another node.
+  // Or no_such_table; or storage: it can't be read; or stopping: it belongs to another node; or too_fast: too many
+  // wait.
   using Found = Answer<RoomPtr>;
   using Then = std::function<void(const Found&)>;
 
@@ -34,8 +38,12 @@ class RoomCache {
     load(table, std::forward<Callback>(then));
   }
 
-  // The table as it is stored now, whoever owns it. It is not kept, and nothing happens there.
-  void peek(const std::string& table, Then then) { read(table, std::move(then)); }
+  // Calls `then` with each of these rooms. Those that are not in memory are loaded one after the other, so that others
+  // wait for one at most.
+  void with_each_room(std::deque<std::string> tables, const Then& then);
+
+  // The table as it is stored now, of any owner. It is not kept, and nothing happens there.
+  void peek(const std::string& table, const Then& then);
 
   RoomPtr find(const std::string& table) const;  // null: not in memory
   void add(const RoomPtr& room) { rooms_[room->id] = room; }
@@ -61,6 +69,7 @@ class RoomCache {
   void begin_load(const std::string& table);
   void read(const std::string& table, Then then);
   void loaded(const std::string& table, const Found& read);
+  void answer(const std::string& table, const Found& found);
   void remove_unused(Time now, Time since);
   void make_room(Time now);
 
@@ -68,6 +77,8 @@ class RoomCache {
   std::function<void(const RoomPtr&)> on_loaded_;
   std::unordered_map<std::string, RoomPtr> rooms_;
   std::unordered_map<std::string, Loading> loading_;
+  SharedWork<Found> loads_;
+  SharedWork<Found> peeks_;
   std::size_t sweep_at_ = 0;  // so many rooms
 };
 

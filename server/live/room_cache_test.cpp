@@ -96,7 +96,7 @@ TEST(Room, WhatWaitsForTheStoreIsCalledInOrder) {
   room->after_stored([&](bool stored) { order += stored ? "b" : "B"; });
   room->after_stored([&](bool stored) { order += stored ? "c" : "C"; });
   EXPECT_EQ(order, "a");
-  room->uncommitted.back().then(false);
+  room->uncommitted.back().call_then(false);
   EXPECT_EQ(order, "aBC");
 }
 

@@ -1,6 +1,7 @@
 #include "server/live/rooms.h"
 
 #include <algorithm>
+#include <deque>
 #include <memory>
 #include <set>
 #include <utility>
@@ -20,6 +21,7 @@ constexpr Time kRest = 2'000;  // after a write that failed: the next may fail t
 constexpr Time kTellSpectators = 1'000;
 constexpr std::size_t kMostRenamed = 100;  // tables at once, for one new name
 constexpr Time kReadAgain = 10'000;        // a table that could not be read when it was to be woken
+constexpr Time kAskAgain = 1'000;          // the same, because too many wait
 
 bool changes_seats(const std::vector<table::Event>& events) {
   using Kind = table::Event::Kind;
@@ -35,10 +37,10 @@ Rooms::Rooms(HubContext& context, const Parts& parts, WatchAgain watch_again)
     : context_(context), parts_(parts), watch_again_(std::move(watch_again)) {}
 
 void Rooms::handle(const RoomPtr& room, const table::Command& command, const Asker& asker) {
-  const bool from_client = !asker.none() || command.kind == Do::presence;
-  if (from_client && room->lines >= context_.limits.lines_per_table) {
+  // Who leaves does so once: at a full table nobody sits down.
+  if (is_full(*room) && command.kind != Do::leave) {
     if (!asker.none()) context_.refuse(asker.connection, asker.id, Code::too_many);
-    return;
+    return end_full(room);
   }
   if (command.kind == Do::start && parts_.game_start.begin(room, command, asker)) return;
   if (room->starting && !parts_.game_start.admit(room, command, asker)) return;
@@ -51,6 +53,13 @@ void Rooms::handle(const RoomPtr& room, const table::Command& command, const Ask
   if (command.kind == Do::leave) parts_.game_start.stop(*room);
   if (command.kind == Do::act) ++context_.counters.moves;
   publish(room, *std::move(changes), asker);
+}
+
+bool Rooms::is_full(const Room& room) const { return room.lines >= context_.limits.lines_per_table; }
+
+void Rooms::end_full(const RoomPtr& room) {
+  if (room->table.stage() != table::Stage::playing) return;
+  publish(room, room->table.abandon(context_.now(), room->table_context()), {});
 }
 
 void Rooms::publish(const RoomPtr& room, table::Changes changes, const Asker& asker, std::vector<Write> with) {
@@ -121,12 +130,13 @@ void Rooms::rename(const Guest& guest) {
       [this, guest, open] {
         for (const auto& room : parts_.cache.all()) set_name(room, guest);
         if (open->size() > kMostRenamed) open->resize(kMostRenamed);
+        std::deque<std::string> tables;
         for (const auto& row : *open) {
-          if (!context_.owns(row.id)) continue;
-          parts_.cache.with_room(row.id, [this, guest](const RoomCache::Found& found) {
-            if (found) set_name(*found, guest);
-          });
+          if (context_.owns(row.id)) tables.push_back(row.id);
         }
+        parts_.cache.with_each_room(std::move(tables), [this, guest](const RoomCache::Found& found) {
+          if (found) set_name(*found, guest);
+        });
       });
 }
 
@@ -141,6 +151,8 @@ void Rooms::wake(const std::string& table) {
   parts_.cache.with_room(table, [this, table](const RoomCache::Found& found) {
     const bool unreadable = !found && found.error().name == info_of(Code::storage).name;
     if (unreadable) return parts_.wakes.schedule(table, context_.now() + kReadAgain);
+    const bool too_many = !found && found.error().name == info_of(Code::too_fast).name;
+    if (too_many) return parts_.wakes.schedule(table, context_.now() + kAskAgain);
     if (!found || (*found)->dead) return;
     const RoomPtr& room = *found;
     if (room->at_rest) end_rest(room);
@@ -151,7 +163,8 @@ void Rooms::wake(const std::string& table) {
       room->mark_absent_at.reset();
       if (room->table.stage() == table::Stage::playing) mark_absent(room);
     }
-    publish(room, room->table.wake(now, room->table_context()), {});
+    const bool ends = is_full(*room) && room->table.stage() == table::Stage::playing;
+    ends ? end_full(room) : publish(room, room->table.wake(now, room->table_context()), {});
   });
 }
 
@@ -212,7 +225,7 @@ void Rooms::on_failed(const RoomPtr& room) {
   reload_room(room);
   for (const auto& pending : unstored) {
     if (!pending.asker.none()) context_.refuse(pending.asker.connection, pending.asker.id, Code::storage);
-    if (pending.then) pending.then(false);
+    pending.call_then(false);
   }
 }
 
@@ -240,7 +253,7 @@ void Rooms::hand_over(const RoomPtr& room) {
   if (room->starting) concerned.insert(room->starting->asker.connection);
   for (const auto& pending : std::exchange(room->uncommitted, {})) {
     concerned.insert(pending.asker.connection);
-    if (pending.then) pending.then(false);
+    pending.call_then(false);
   }
   concerned.erase(Asker().connection);
   for (const auto id : concerned) context_.services.close(id, CloseCode::restart, "the table has moved");
@@ -270,7 +283,7 @@ void Rooms::drop(const std::string& table) {
   // What is not stored yet never will be: nobody else answers those who wait for it.
   for (const auto& pending : std::exchange(room->uncommitted, {})) {
     if (!pending.asker.none()) context_.refuse(pending.asker.connection, pending.asker.id, Code::no_such_table);
-    if (pending.then) pending.then(false);
+    pending.call_then(false);
   }
   for (const auto& watcher : room->watchers) {
     context_.services.send(watcher.connection, messages::gone(table));

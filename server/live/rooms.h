@@ -42,8 +42,8 @@ class Rooms {
   void publish(const RoomPtr& room, table::Changes changes, const Asker& asker, std::vector<Write> with = {});
   // Tells the table whether this guest watches, while that matters: during a game, and while a rematch is wanted.
   void update_presence(const RoomPtr& room, const std::string& guest);
-  // Every running table where the guest sits calls them so from now on. The newest of them at once; if there are very
-  // many, the others when they are loaded next.
+  // Every running table where the guest sits calls them so from now on: those in memory at once, then the newest of the
+  // others, one after the other; if there are very many, the rest when they are loaded next.
   void rename(const Guest& guest);
   // Somebody watches, or no longer does: soon those who watch are told how many they are, though not more than once a
   // second.
@@ -61,7 +61,7 @@ class Rooms {
   void drop(const std::string& table);
 
   // The table belongs to another node from now on. What was submitted may be stored or not: nobody is told either, but
-  // whoever watches or waits for an answer is sent away, and comes back.
+  // clients that watch or wait for an answer are sent away, and come back.
   void hand_over(const RoomPtr& room);
   // This player's socket was at a node that is gone. If it is their turn, they get the time to come back.
   void give_time_back(const RoomPtr& room, const std::string& guest);
@@ -70,6 +70,9 @@ class Rooms {
   boost::json::array list() const;
 
  private:
+  // The log takes nothing more but the end of the game, which has no winner, and those who leave.
+  bool is_full(const Room& room) const;
+  void end_full(const RoomPtr& room);
   void resume(const RoomPtr& room);
   Time time_to_come_back(const Room& room, Time outage) const;
   void end_rest(const RoomPtr& room);

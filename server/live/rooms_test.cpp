@@ -69,5 +69,61 @@ TEST_F(RoomsTest, WhoActsWhileTheTableIsDeletedIsAnswered) {
   EXPECT_EQ(seen, false);
 }
 
+class FullTableTest : public ::testing::Test {
+ protected:
+  static constexpr std::uint32_t kMost = 20;
+
+  TableRow row(const std::string& table) { return **world.store->table(table); }
+  std::string reason(ConnectionId id, const std::string& table) {
+    world.watch(id, table);
+    const auto result = world.last(id, "table").at("snapshot").at("result");
+    return result.is_null() ? "" : std::string(result.at("reason").as_string());
+  }
+  void say(ConnectionId id, const Pair& pair, const std::string& begin_of_command) {
+    world.command(id, pair.table,
+                  begin_of_command + R"(,"version":)" + std::to_string(version_of(world, pair.a)) + "}");
+  }
+  // In turn, so that neither toggles too often.
+  void fill(const Pair& pair) {
+    for (int i = 0; row(pair.table).lines < kMost && i < 16; ++i) {
+      say(i % 4 < 2 ? pair.a : pair.b, pair, i % 2 == 0 ? R"({"do":"agree","on":true)" : R"({"do":"agree","on":false)");
+    }
+    ASSERT_EQ(row(pair.table).lines, kMost);
+  }
+
+  TemporaryFolder folder;
+  HubHarness world{folder.path(), Secret(Bytes32{1}), {.lines_per_table = kMost}};
+};
+
+TEST_F(FullTableTest, AGameOfBotsEndsThere) {
+  const auto [ann, a, table] = bots_alone(world);
+  world.pass(400);
+  EXPECT_LT(row(table).lines, kMost);  // they take their time
+  world.pass(60'000);
+  EXPECT_EQ(reason(a, table), "abandoned");
+  const auto lines = row(table).lines;
+  EXPECT_LE(lines, kMost + 10);  // the last step, and the end
+  world.pass(60'000);
+  EXPECT_EQ(row(table).lines, lines);
+}
+
+TEST_F(FullTableTest, AGameOfPersonsEndsThereWhateverTheyDo) {
+  for (const std::string last : {R"({"do":"resign")", R"({"do":"agree","on":true)"}) {
+    const auto pair = playing(world);
+    fill(pair);
+    say(pair.b, pair, last);
+    EXPECT_EQ(text_at(world.last(pair.b, "refused"), "code"), "too_many");
+    EXPECT_EQ(reason(pair.a, pair.table), "abandoned");
+    EXPECT_EQ(row(pair.table).lines, kMost + 1);
+  }
+}
+
+TEST_F(FullTableTest, WhoLeavesLeaves) {
+  const auto pair = playing(world);
+  fill(pair);
+  say(pair.b, pair, R"({"do":"leave")");
+  EXPECT_EQ(reason(pair.a, pair.table), "resignation");
+}
+
 }  // namespace
 }  // namespace tessera::server

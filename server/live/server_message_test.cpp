@@ -87,10 +87,10 @@ TEST(News, TellsEveryViewerWhatTheTableTells) {
     const News news({"t", table, 5}, changes.events);
     for (int s = -1; s < 3; ++s) {
       const Seat viewer = s < 0 ? kNoSeat : Seat(s);
-      const auto letter = news.message(viewer);
+      const auto message = news.message(viewer);
       const auto expected = told_by_the_table(table, changes, viewer, 5);
-      ASSERT_EQ(letter != nullptr, !expected.empty());
-      if (letter) EXPECT_EQ(json::parse(*letter).as_object(), expected);
+      ASSERT_EQ(message != nullptr, !expected.empty());
+      if (message) EXPECT_EQ(json::parse(*message).as_object(), expected);
     }
   };
   compare(made->changes);

@@ -77,14 +77,15 @@ void TableTalk::hint(ConnectionId id, const ClientMessage& message) {
     const auto& position = room->table.position();
     const bool asked = room->table.stage() == table::Stage::playing && !seat.none() && position.to_act().has(seat);
     if (!asked || !room->table.may_have_hints(seat)) return context_.refuse(id, message, Code::not_allowed);
-    if (!connections_.begin_hint(guest->id)) return context_.refuse(id, message, Code::too_fast);
+    const auto asker = connections_.hint_asker(id);
+    if (!connections_.begin_hint(asker)) return context_.refuse(id, message, Code::too_fast);
     const auto version = room->table.version();
     context_.services.ask_bot({.position = position.clone(),
                                .seat = seat,
                                .level = bots::strongest_level(position),
                                .key = 0,
                                .done =
-                                   [this, id, message, room, version, asker = guest->id](const std::string& action) {
+                                   [this, id, message, room, version, asker](const std::string& action) {
                                      connections_.end_hint(asker);
                                      send_hint(id, message, room, version, action);
                                    },

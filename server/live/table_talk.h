@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "server/base/minute_limit.h"
+#include "server/base/period_limit.h"
 #include "server/live/client_message.h"
 #include "server/live/connections.h"
 #include "server/live/room_cache.h"
@@ -34,7 +34,7 @@ class TableTalk {
   HubContext& context_;
   Connections& connections_;
   RoomCache& cache_;
-  MinuteLimit lines_{kLinesAMinute};
+  PeriodLimit lines_{kLinesAMinute};
 };
 
 }  // namespace tessera::server

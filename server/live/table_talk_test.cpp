@@ -225,7 +225,7 @@ TEST_F(TableTalkTest, AHintForATableThatWasLoadedAgainIsStale) {
 TEST_F(TableTalkTest, HintsAreLimited) {
   take_room(R"("players":2,"options":{"first":0},"settings":{"hints":true})");
   do_at_table(table::Command::Kind::start, ann);
-  while (connections.begin_hint(connections.guest(to_act())->id)) {
+  while (connections.begin_hint(connections.hint_asker(to_act()))) {
   }
   hint(to_act());
   EXPECT_EQ(text(to_act(), "code"), "too_fast");

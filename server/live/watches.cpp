@@ -1,6 +1,7 @@
 #include "server/live/watches.h"
 
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "server/store/log_text.h"
@@ -9,6 +10,9 @@
 namespace tessera::server {
 
 namespace {
+
+// Messages to one connection that wait for a commit of one table. News come by themselves, and count, too.
+constexpr std::size_t kMostUncommitted = 32;
 
 // Of one log in memory, while the answer is made of it.
 constexpr std::size_t kMostLogBytes = 4 * kMostPastBytes;
@@ -43,6 +47,7 @@ void Watches::watch(ConnectionId id, const ClientMessage& message) {
       connections_.remove_watch(id, message.table);
       return context_.refuse(id, message.id, found.error());
     }
+    if ((*found)->uncommitted_messages(id) >= kMostUncommitted) return context_.refuse(id, message.id, Code::too_fast);
     // Who has missed nothing needs no log.
     const bool is_up_to_date = message.since == (*found)->table.version();
     if (is_up_to_date) return send_nothing_missed(id, message, *found);
@@ -82,10 +87,11 @@ struct Watches::Past {
 
   // Not on the network thread.
   void add(std::span<const Batch> batches) {
+    bool fine = !std::exchange(failed, true);  // until all of it is there
     std::vector<table::Event> wanted;
     for_each_event(batches, [&](table::Event event) {
       ++lines;
-      failed = failed || !patcher.add(event);
+      fine = fine && patcher.add(event);
       if (event.number > since || (event.number == 0 && !(wanted.empty() && text.empty()))) {
         wanted.push_back(std::move(event));
       }
@@ -93,6 +99,7 @@ struct Watches::Past {
     const auto more = past_text(wanted, viewer);
     if (!text.empty() && !more.empty()) text += ',';
     text += more;
+    failed = !fine;
   }
 };
 
@@ -175,7 +182,10 @@ void Watches::unwatch(ConnectionId id, const std::string& table) {
 }
 
 void Watches::unwatch_all(ConnectionId id) {
-  for (const auto& table : connections_.watches(id)) unwatch(id, table);
+  for (const auto& table : connections_.watches(id)) {
+    if (const RoomPtr room = cache_.find(table)) room->drop_messages(id);
+    unwatch(id, table);
+  }
 }
 
 }  // namespace tessera::server

@@ -205,8 +205,9 @@ TEST(Wire, AWaitIsNoted) {
   sit_and_start(world, three);
   std::size_t who = 0;
   play_until(world, three, [&](std::size_t seat, const std::string& own) {
-    if (own.find(R"("wait")") == own.npos) return false;
-    EXPECT_EQ(code_of(world, three.who[seat], three.table, R"("act","action":"wait")"), "");
+    const auto wait = '"' + std::string(kWaitAction) + '"';
+    if (own.find(wait) == own.npos) return false;
+    EXPECT_EQ(code_of(world, three.who[seat], three.table, R"("act","action":)" + wait), "");
     who = seat;
     return true;
   });

@@ -4,6 +4,7 @@
 #include <boost/json/parse.hpp>
 #include <cstdio>
 
+#include "engine/core/json_fields.h"
 #include "server/fair/fair.h"
 #include "server/testing/client.h"
 
@@ -23,11 +24,6 @@ std::string number_of(int player) { return std::string(64, static_cast<char>('1'
 std::string hash_of(const std::string& table, std::uint32_t round, int player) {
   return server::to_hex(
       server::hash_of_number({table, 2}, round, Seat(player), *server::bytes32_from_hex(number_of(player))));
-}
-
-std::string text_at(const json::object& from, std::string_view field) {
-  const auto* value = from.if_contains(field);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
 }
 
 }  // namespace
@@ -100,11 +96,11 @@ void Game::order(int player, const std::string& command) {
                              R"(,"version":)" + std::to_string(players_[player].version) + "}}");
 }
 
-void Game::told(int player, const json::object& letter) {
-  const auto say = text_at(letter, "say");
+void Game::told(int player, const json::object& message) {
+  const auto say = text_at(message, "say");
   auto& self = players_[player];
   if (say == "table") {
-    const auto& snapshot = letter.at("snapshot").as_object();
+    const auto& snapshot = message.at("snapshot").as_object();
     self.version = snapshot.at("version").to_number<std::uint32_t>();
     self.seated = true;
     if (player == 1) order(1, R"("do":"sit","seat":1)");
@@ -112,19 +108,19 @@ void Game::told(int player, const json::object& letter) {
     const auto& other = snapshot.at("seats").as_array().at(1).as_object();
     if (player == 0 && text_at(other, "who") == "person") order(0, R"("do":"start")");
   } else if (say == "fair") {
-    const bool commit = text_at(letter, "do") == "commit";
-    if (!commit && text_at(letter, "do") != "open") return;
-    const auto round = letter.at("round").to_number<std::uint32_t>();
-    self.link->say(R"({"say":")" + text_at(letter, "do") + R"(","id":4,"table":")" + table_ + R"(","round":)" +
+    const bool commit = text_at(message, "do") == "commit";
+    if (!commit && text_at(message, "do") != "open") return;
+    const auto round = message.at("round").to_number<std::uint32_t>();
+    self.link->say(R"({"say":")" + text_at(message, "do") + R"(","id":4,"table":")" + table_ + R"(","round":)" +
                    std::to_string(round) + R"(,")" + (commit ? "hash" : "number") + R"(":")" +
                    (commit ? hash_of(table_, round, player) : number_of(player)) + "\"}");
   } else if (say == "refused") {
-    std::fprintf(stderr, "refused: %s\n", text_at(letter, "code").c_str());
+    std::fprintf(stderr, "refused: %s\n", text_at(message, "code").c_str());
     ++refused;
   } else if (say == "news") {
-    self.version = letter.at("version").to_number<std::uint32_t>();
-    if (const auto* moment = letter.if_contains("moment")) look_at(player, moment->as_object());
-    const auto& events = letter.at("events").as_array();
+    self.version = message.at("version").to_number<std::uint32_t>();
+    if (const auto* moment = message.if_contains("moment")) take_moment(player, moment->as_object());
+    const auto& events = message.at("events").as_array();
     const auto last = events.empty() ? std::string() : text_at(events.back().as_object(), "type");
     if (last == "finished") finished_ = true;
     if (player == 0 && last == "sat" && players_[0].seated) order(0, R"("do":"start")");
@@ -132,7 +128,7 @@ void Game::told(int player, const json::object& letter) {
   }
 }
 
-void Game::look_at(int player, const json::object& moment) {
+void Game::take_moment(int player, const json::object& moment) {
   const auto& legal = moment.at("you").as_object().at("legal").as_array();
   players_[player].legal = legal.empty() ? "" : std::string(legal[random() % legal.size()].as_string());
   if (!legal.empty()) to_act_ = player;

@@ -46,11 +46,11 @@ class Game {
     bool seated = false;
   };
   void answered(int player, const boost::json::object& answer);
-  void told(int player, const boost::json::object& letter);
+  void told(int player, const boost::json::object& message);
   void make_table();
   void enter(int player);
   void order(int player, const std::string& command);
-  void look_at(int player, const boost::json::object& moment);
+  void take_moment(int player, const boost::json::object& moment);
   std::uint64_t random();
 
   const Doors doors_;

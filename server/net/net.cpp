@@ -58,4 +58,6 @@ void Network::close(ConnectionId id, CloseCode code, std::string_view reason) {
 void Network::post(std::function<void()> work) { core_->post(std::move(work)); }
 void Network::set_alarm(Time at, std::function<void()> work) { core_->set_alarm(at, std::move(work)); }
 
+std::unique_ptr<DescriptorWatch> Network::watch(Descriptor descriptor) { return core_->watch(std::move(descriptor)); }
+
 }  // namespace tessera::server

@@ -16,8 +16,10 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "server/base/descriptor.h"
 #include "server/base/time.h"
 #include "server/net/address.h"
+#include "server/net/descriptor_watch.h"
 #include "server/net/limits.h"
 #include "server/net/out_queue.h"
 #include "server/net/response.h"
@@ -147,6 +149,8 @@ class Network {
   void post(std::function<void()> work);
   // There is one alarm: calls `work` at or after that time. A later call replaces it.
   void set_alarm(Time at, std::function<void()> work);
+  // The network must outlive it.
+  std::unique_ptr<DescriptorWatch> watch(Descriptor descriptor);
 
  private:
   explicit Network(std::unique_ptr<NetCore> core);

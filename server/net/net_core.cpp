@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/posix/basic_stream_descriptor.hpp>
 #include <boost/asio/post.hpp>
 #include <csignal>
 #include <ctime>
@@ -42,6 +43,40 @@ std::chrono::microseconds thread_cpu_time() {
   ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
   return std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_nsec / 1000);
 }
+
+class Watch final : public DescriptorWatch {
+ public:
+  Watch(NetCore& core, const Executor& executor, Descriptor descriptor) : core_(core), descriptor_(executor) {
+    boost::system::error_code failed;
+    descriptor_.assign(descriptor.number(), failed);
+    if (!failed) descriptor.release();
+  }
+
+  void when_readable(Ready ready) override { wait(Waitable::wait_read, reading_, std::move(ready)); }
+  void when_writable(Ready ready) override { wait(Waitable::wait_write, writing_, std::move(ready)); }
+
+ private:
+  using Waitable = asio::posix::basic_stream_descriptor<Executor>;
+  using Flag = std::shared_ptr<bool>;  // what has become ready may be told when this object is gone
+
+  void wait(Waitable::wait_type what, const Flag& waits, Ready ready) {
+    if (std::exchange(*waits, true)) return;
+    descriptor_.async_wait(what, [&core = core_, waiting = std::weak_ptr(waits),
+                                  ready = std::move(ready)](const boost::system::error_code& failed) {
+      const auto flag = waiting.lock();
+      if (failed || !flag) return;
+      *flag = false;
+      core.begin_turn();
+      ready();
+      core.end_turn();
+    });
+  }
+
+  NetCore& core_;
+  Waitable descriptor_;
+  const Flag reading_ = std::make_shared<bool>(false);
+  const Flag writing_ = std::make_shared<bool>(false);
+};
 
 }  // namespace
 
@@ -335,6 +370,10 @@ void NetCore::set_alarm(Time at, std::function<void()> work) {
     work();
     end_turn();
   });
+}
+
+std::unique_ptr<DescriptorWatch> NetCore::watch(Descriptor descriptor) {
+  return std::make_unique<Watch>(*this, loop_.get_executor(), std::move(descriptor));
 }
 
 void NetCore::on_stop_signal(std::function<void()> act) {

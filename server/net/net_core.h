@@ -43,6 +43,7 @@ class NetCore {
   void on_stop_signal(std::function<void()> act);
   void post(std::function<void()> work);
   void set_alarm(Time at, std::function<void()> work);
+  std::unique_ptr<DescriptorWatch> watch(Descriptor descriptor);
 
   Poller& poller() { return poller_; }
   Session* find(ConnectionId id) const;
@@ -50,10 +51,11 @@ class NetCore {
   // The session has something to write, and is flushed at the end of this turn of the loop. Every callback of the loop
   // ends with end_turn(), so the messages of one turn to one connection are written together.
   void mark_dirty(std::shared_ptr<Session> session) { dirty_.push_back(std::move(session)); }
+  void begin_turn();
   void end_turn();
 
-  // A turn has done enough once its time is over: whoever has more to do goes on in a later turn, after others. So one
-  // turn is about kTurnTime long, whatever clients send, and one message or request longer at most.
+  // A turn has done enough once its time is over: a session with more to do goes on in a later turn, after others. So
+  // one turn is about kTurnTime long, whatever clients send, and one message or request longer at most.
   bool is_turn_over() const { return std::chrono::steady_clock::now() >= turn_over_at_; }
   void go_on_later(std::shared_ptr<Session> session);
 
@@ -81,7 +83,6 @@ class NetCore {
   static void refuse_connection(Socket& socket);
   void accept_later();
   void add(Descriptor socket, const Address& peer, bool counted);
-  void begin_turn();
   void go_on();
   void poll_when_ready();
   void poll_sockets();

@@ -11,7 +11,7 @@ namespace tessera::server {
 
 namespace {
 
-constexpr std::size_t kSmallBody = 4096;  // copied behind its head, so that both are one piece
+constexpr std::size_t kSmallBody = 8192;  // copied behind its head, so that both are one piece; figures fit
 
 bool changes_something(std::string_view method) { return method != "GET" && method != "HEAD"; }
 
@@ -144,10 +144,10 @@ void Session::http_answer(Response response) {
   touch();
 }
 
-// A large answer is kept until the client has taken it. One that others keep, too, costs nothing more.
+// A large answer is kept until the client has taken it.
 bool Session::hold(const Response& response) {
   const auto& body = response.body;
-  if (!body || body->size() <= kSmallBody || body.use_count() > 1) return true;
+  if (!body || body->size() <= kSmallBody || response.shared) return true;
   if (!core_.addresses.hold(http_->request.address, body->size(), core_.now())) return false;
   held_for_ = http_->request.address;
   held_ = body->size();

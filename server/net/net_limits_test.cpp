@@ -140,14 +140,14 @@ TEST(NetStopTest, WhatIsQueuedGoesOutFirst) {
   Client client(server.port());
   Client asking(server.port());
   ASSERT_TRUE(client.open());
-  asking.send("GET /later HTTP/1.1\r\nHost: x\r\n\r\n");
+  asking.send("GET /at-stop HTTP/1.1\r\nHost: x\r\n\r\n");
   ASSERT_TRUE(server.eventually([](const NetCounters& now) { return now.requests == 2; }));
   client.text("flood 200 1000");
   ASSERT_TRUE(server.eventually([](const NetCounters& now) { return now.messages_in == 1; }));
   std::thread stopping([&] { server.stop_and_wait(); });
   const auto answer = asking.answer();
   EXPECT_TRUE(answer);
-  if (answer) EXPECT_EQ(answer->body, "later");
+  if (answer) EXPECT_EQ(answer->body, "at the stop");
   if (answer) EXPECT_EQ(answer->field("connection"), "close");
   for (int i = 0; i < 200; ++i) EXPECT_EQ(client.read_text().size(), 1000U);
   const auto last = client.read_frame();

@@ -23,6 +23,7 @@ struct Response {
   int status = 200;
   std::string type = "application/json";
   std::shared_ptr<const std::string> body = {};
+  bool shared = false;  // the body is kept as long as the server runs: who reads it slowly costs no memory
   Cache cache = Cache::no_store;
   std::string etag = {};                                          // quoted; a client that has it gets 304 and no body
   std::vector<std::pair<std::string, std::string>> headers = {};  // further headers; an invalid one is left out

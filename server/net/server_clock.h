@@ -3,7 +3,7 @@
 //
 // It starts with the system's time and then follows a clock that nobody sets. A gap of more than 5 s between two
 // readings means that the program did not run: it was stopped, or the machine was overloaded. Such a gap is left out,
-// so that it costs no player thinking time. Whoever owns a clock reads it at least every second. One thread.
+// so that it costs no player thinking time. Its owner reads it at least every second. One thread.
 #pragma once
 
 #include <chrono>

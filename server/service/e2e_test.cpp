@@ -3,12 +3,14 @@
 // everyone has been told what the log says.
 //
 // TESSERA_E2E_GAMES: how many games of each kind with each number of players (default 1).
+#include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <boost/json/parse.hpp>
 #include <chrono>
 #include <cstdlib>
+#include <functional>
 #include <future>
 #include <map>
 
@@ -86,6 +88,7 @@ void play_all(const Mishaps& mishaps, int round, const std::vector<Stop>& stops)
   check_records(players, service->port(), quiet);
   service->stop();
   check_logs(players, folder.path());
+  check_answers(players, *open_store(folder.path()));
   check_faults(players);
 }
 
@@ -99,6 +102,44 @@ TEST(EndToEnd, GamesOfCarelessClientsOnAServerThatRestarts) {
     play_all(all, round,
              {{&Player::seated, 0.5}, {&Player::started, 0.3}, {&Player::finished, 0.2}, {&Player::finished, 0.6}});
   }
+}
+
+// What a check finds.
+int failures(const std::function<void()>& check) {
+  ::testing::TestPartResultArray found;
+  {
+    using Reporter = ::testing::ScopedFakeTestPartResultReporter;
+    const Reporter reporter(Reporter::INTERCEPT_ONLY_CURRENT_THREAD, &found);
+    check();
+  }
+  return found.size();
+}
+
+TEST(EndToEnd, TheChecksFindWhatIsLostOrThereTwice) {
+  const TemporaryFolder folder(quick_place());
+  Players players;
+  {
+    RunningService service(folder.path());
+    auto wish = one_of_each(1).front();
+    wish.persons = wish.players;
+    wish.settings = R"({"pace_min_ms":0,"pace_max_ms":0,"window_ms":0,"free_chat":true})";
+    ASSERT_TRUE(gather(players, wish, service.port(), 1, {.chat = 100}));
+    for (const auto& player : players) player->words = player->name();
+    ASSERT_NO_FATAL_FAILURE(play_to_the_end(players, service.port()));
+  }
+  const auto store = open_store(folder.path());
+  const auto logs = [&] { check_logs(players, *store); };
+  const auto answers = [&] { check_answers(players, *store); };
+  EXPECT_EQ(failures(logs), 0);
+  EXPECT_EQ(failures(answers), 0);
+  const auto line = store->chat(players[0]->table(), 0, 1)->at(0);
+  ASSERT_EQ(commit(*store, {writes::AddChat{players[0]->table(), line.guest, 1, ChatKind::text, line.text}}), "");
+  EXPECT_EQ(failures(logs), 2);  // one too many of the guest, and this one twice
+  // Another than was chosen.
+  ASSERT_TRUE(store->database().run(
+      R"(UPDATE batches SET events = replace(events, '"by":"person"', '"by":"bot"') WHERE number =
+         (SELECT max(number) FROM batches WHERE events LIKE '%"by":"person"%'))"));
+  EXPECT_GE(failures(answers), 2);  // an action of another, and one that was done and is not there
 }
 
 // How often each type of event is in what the players were told.

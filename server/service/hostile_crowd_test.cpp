@@ -4,8 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdlib>
+#include <new>
+#include <thread>
 
 #include "server/testing/hostile_crowd.h"
 #include "server/testing/party.h"
@@ -26,6 +29,17 @@ long number_of(const char* name, long otherwise) {
   return text == nullptr ? otherwise : std::atol(text);
 }
 
+std::atomic<int> analysed = 0;
+
+// An analysis that fails, is too large, or takes its time.
+std::string some_analysis(const std::string&) {
+  const int number = analysed++;
+  if (number % 3 == 0) throw std::bad_alloc();
+  if (number % 3 == 1) return std::string(5'000'000, ' ');
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  return "{}";
+}
+
 // The limits that people get, but for the times, which are shorter, and for honest players who play as fast as they
 // can.
 ServiceConfig config_of(const std::string& folder) {
@@ -39,6 +53,7 @@ ServiceConfig config_of(const std::string& folder) {
   config.net.per_address.messages = {5000, 10'000};
   config.net.messages = {50, 150};
   config.api.costly = {50, 500};
+  config.api.analyse = some_analysis;
   config.bot_threads = 1;
   return config;
 }
@@ -98,6 +113,7 @@ TEST(HostileCrowd, HonestGamesEndAndVerify) {
     play_among_a_crowd(seed += 1000, until, done);
   } while (Clock::now() < until && !HasFailure());
   for (const auto& misdeed : misdeeds()) EXPECT_GT(done[misdeed.name], 0) << misdeed.name;
+  EXPECT_GT(analysed, 0);
   int all = 0;
   for (const auto& [name, count] : done) all += count;
   RecordProperty("misdeeds", all);

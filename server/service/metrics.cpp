@@ -57,10 +57,11 @@ std::string metrics_text(const NetCounters& net, const HubCounters& hub, const G
   out.counter("connections_refused_total", "Connections over a limit.", n(net.refused));
   out.counter("accept_errors_total", "Connections that could not be accepted.", n(net.accept_errors));
   out.counter("http_requests_total", "HTTP requests.", n(net.requests));
-  out.counter("socket_looks_total", "Looks at the sockets: under load one finds many messages.", n(net.polls));
+  out.counter("socket_polls_total", "Polls of the sockets: under load one finds many messages.", n(net.polls));
   out.gauge("longest_turn_seconds", "CPU time of the longest turn of the network thread since the start.",
             n(net.longest_turn_us) / 1e6);
   out.counter("long_turns_total", "Turns of the network thread that took over 5 ms of CPU time.", n(net.long_turns));
+  out.counter("standstills_total", "Times that the program stood still for over 5 s.", n(net.outages));
   out.counter("rate_limited_total", "Requests and messages over a rate.", n(net.limited));
   out.counter("messages_received_total", "WebSocket messages from clients.", n(net.messages_in));
   out.counter("messages_sent_total", "WebSocket messages to clients.", n(net.messages_out));

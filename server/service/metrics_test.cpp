@@ -29,10 +29,12 @@ TEST(Metrics, EveryFigureHasItsHelpAndItsType) {
 TEST(Metrics, FiguresAreThoseGiven) {
   NetCounters net;
   net.connections = 3;
+  net.outages = 2;
   HubCounters hub;
   hub.moves = 1'000'000'000'000;
   const auto text = metrics_text(net, hub, {.uptime = 61'000});
   EXPECT_NE(text.find("\ntessera_connections 3\n"), std::string::npos);
+  EXPECT_NE(text.find("\ntessera_standstills_total 2\n"), std::string::npos);
   EXPECT_NE(text.find("\ntessera_moves_total 1000000000000\n"), std::string::npos);
   EXPECT_NE(text.find("\ntessera_uptime_seconds 61\n"), std::string::npos);
   EXPECT_EQ(text.find("tessera_resident_bytes 0\n"), std::string::npos);

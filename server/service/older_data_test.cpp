@@ -125,7 +125,8 @@ class OlderDatabase : public ::testing::Test {
   }
   void start() {
     auto config = quick_service(folder_.path());
-    config.hub.keep_finished = config.hub.keep_abandoned = 0;  // the data is older every day
+    config.hub.keep_finished = config.hub.keep_abandoned = config.hub.keep_unstarted =
+        0;  // the data is older every day
     service_ = std::make_unique<RunningService>(config);
   }
   json::value get(const std::string& target) {

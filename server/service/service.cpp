@@ -150,7 +150,7 @@ void Service::request(Request request, Handler::Answer answer) {
   if (path == "/metrics") {
     return answer(request.address.loopback() ? metrics() : refuse(HttpCode::forbidden));
   }
-  if (!ready_) return answer(refuse(HttpCode::unavailable));
+  if (!ready_ || is_late()) return answer(refuse(HttpCode::unavailable));
   if (path.starts_with("/admin/")) return admin(request, answer);
   if (path == kLive) return answer(refuse(HttpCode::upgrade_required));
   if (path.starts_with("/api/")) return api_->request(std::move(request), std::move(answer));
@@ -161,7 +161,7 @@ void Service::request(Request request, Handler::Answer answer) {
 
 std::optional<HttpCode> Service::opened(ConnectionId id, const Request& upgrade) {
   if (upgrade.path != kLive) return HttpCode::not_found;
-  if (!ready_ || stopping_) return HttpCode::unavailable;
+  if (!ready_ || stopping_ || is_late()) return HttpCode::unavailable;
   if (cluster_ && (!cluster_->stores() || cluster_->cut_off())) return HttpCode::unavailable;
   hub_->opened(id, upgrade.address);
   return std::nullopt;
@@ -169,6 +169,7 @@ std::optional<HttpCode> Service::opened(ConnectionId id, const Request& upgrade)
 
 void Service::submit(std::vector<Write> writes, Done done) {
   if (cluster_ && stopping_) return;  // it has left the cluster: nothing is stored any more, and nothing told
+  if (unanswered_++ == 0) answered_at_ = network_->now();
   writer_->submit(std::move(writes), std::move(done));
 }
 
@@ -177,6 +178,13 @@ void Service::on_stored(const Result<void>& stored) {
   if (fails) log(LogLevel::error, "storage", {{"what", stored.error().text}});
   if (storage_fails_ && !fails) log(LogLevel::info, "storage works again");
   storage_fails_ = fails;
+  --unanswered_;
+  answered_at_ = network_->now();
+}
+
+bool Service::stores() const {
+  const bool waits = unanswered_ > 0 && network_->now() - answered_at_ >= ClusterNode::kStorageSilence;
+  return !storage_fails_ && !waits && (!cluster_ || cluster_->stores());
 }
 
 void Service::read(std::function<void(Store&)> job, std::function<void()> done) {
@@ -200,13 +208,14 @@ void Service::set_alarm(Time at) {
 
 // One alarm for the hub and the cluster.
 void Service::arm_alarm() {
-  const Time at = cluster_ ? std::min(hub_alarm_, next_tick_) : hub_alarm_;
-  network_->set_alarm(at - clock_ahead_, [this] { ring(); });
+  const Time at = hub_alarm_ - clock_ahead_;
+  network_->set_alarm(cluster_ ? std::min(at, next_tick_) : at, [this] { ring(); });
 }
 
 void Service::ring() {
-  if (cluster_ && now() >= next_tick_) {
-    next_tick_ = now() + ClusterNode::kTick;
+  if (cluster_ && network_->now() >= next_tick_) {
+    next_tick_ = network_->now() + ClusterNode::kTick;
+    bus_->tick();
     cluster_->tick();
   }
   if (cluster_ && now() < hub_alarm_) return arm_alarm();

@@ -10,8 +10,8 @@
 // | admin    | one, for those who run the server               |
 //
 // With NATS it is one node of several: service_cluster.cpp. A node that may not store any more, because it was taken
-// for dead or PostgreSQL is gone, closes its WebSockets with 1012 and ends the process with exit code 1; whoever runs
-// it starts it again.
+// for dead or PostgreSQL is gone, closes its WebSockets with 1012 and ends the process with exit code 1; the service
+// manager starts it again.
 #pragma once
 
 #include <atomic>
@@ -95,7 +95,10 @@ class Service final : private Handler, private HubServices {
   void on_stored(const Result<void>& stored);  // after each write
   void stop_here();
   void become_ready(const std::function<void()>& ready);
-  bool stores() const { return !storage_fails_ && (!cluster_ || cluster_->stores()); }
+  // No commit fails, and none has waited for long.
+  bool stores() const;
+  // A node that must end answers nothing from what it still has in memory.
+  bool is_late() const { return cluster_ && cluster_->is_late(); }
   // service_cluster.cpp
   Result<void> join_cluster(Store& store);
   void begin_cluster(const std::function<void()>& ready);
@@ -127,13 +130,15 @@ class Service final : private Handler, private HubServices {
   std::unique_ptr<Api> api_;
   Time clock_ahead_ = 0;  // the time of the store, which all nodes go by, less that of the network
   Time hub_alarm_ = 0;
-  Time next_tick_ = 0;  // of the cluster
+  Time next_tick_ = 0;  // of the cluster, by the network's clock: the store's may be set back
   std::atomic<bool> storage_lost_ = false;
   std::string admin_token_;
   Time started_ = 0;
   bool ready_ = false;
   bool stopping_ = false;
   bool storage_fails_ = false;  // the last write did
+  std::size_t unanswered_ = 0;  // writes that wait for the store
+  Time answered_at_ = 0;        // since then, while there are any
 };
 
 }  // namespace tessera::server

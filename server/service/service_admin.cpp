@@ -84,7 +84,7 @@ void Service::reports(const Request& request, const Handler::Answer& answer) {
   const auto before = number_in(request.query, "before", 0);
   if (!limit || *limit < 1 || *limit > kMost) return answer(refused({Code::bad_field, "limit"}));
   if (!before) return answer(refused({Code::bad_field, "before"}));
-  auto found = std::make_shared<Result<std::vector<Report>>>(std::vector<Report>());
+  auto found = std::make_shared<Result<std::vector<Report>>>(Error{"no memory"});
   admins_->run([this, limit, before, found] { *found = store_->reports(*before, static_cast<int>(*limit)); },
                [found, answer] {
                  if (!*found) return answer(refused({Code::storage, found->error().text}));
@@ -98,7 +98,7 @@ void Service::reports(const Request& request, const Handler::Answer& answer) {
 void Service::backup(const Request& request, const Handler::Answer& answer) {
   const auto path = query_value(request.query, "path").value_or("");
   if (path.empty()) return answer(refused({Code::bad_field, "path"}));
-  auto outcome = std::make_shared<Result<void>>();
+  auto outcome = std::make_shared<Result<void>>(Error{"no memory"});
   admins_->run([this, path, outcome] { *outcome = store_->backup(path); },
                [path, outcome, answer] {
                  if (*outcome) return answer(answer_of(json::object{{"backup", path}}));

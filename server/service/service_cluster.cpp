@@ -36,13 +36,14 @@ Result<void> Service::join_cluster(Store& store) {
   if (!key) return key.error();
   const auto prefix = "tessera." + to_hex(std::span(key->expose()).first(kPrefixBytes));
   const auto& id = store.cluster()->node();
-  auto bus = NatsBus::open(
-      config_.nats, prefix, id, [net = network_.get()](std::function<void()> work) { net->post(std::move(work)); },
-      [this](std::string_view bytes) {
-        if (hub_) cluster_->receive(bytes);
-      });
+  auto bus = NatsBus::open(config_.nats, prefix, id, *network_, [this](std::string_view bytes) {
+    if (hub_) cluster_->receive(bytes);
+  });
   if (!bus) return bus.error();
   bus_ = *std::move(bus);
+  const auto view = store.cluster()->view();
+  if (!view) return view.error();
+  clock_ahead_ = view->now - network_->now();  // before the hub begins: by a wrong clock it would delete too early
   HubServices& services = *this;
   cluster_ = std::make_unique<ClusterNode>(services, *bus_, id, steady_now);
   cluster_->set_on_late([this] {
@@ -64,7 +65,7 @@ Result<void> Service::join_cluster(Store& store) {
 
 void Service::begin_cluster(const std::function<void()>& ready) {
   cluster_->begin(*hub_, [this, ready] { become_ready(ready); });
-  next_tick_ = now();
+  next_tick_ = network_->now();
   arm_alarm();
 }
 

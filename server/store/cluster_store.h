@@ -74,7 +74,7 @@ class ClusterStore {
   // Takes at most so many shards that have no owner. Returns all that this node owns and has not been told of: after an
   // error the next call tells of them.
   virtual Result<ClaimedShards> claim(int most) = 0;
-  // From now on these shards have no owner.
+  // From now on these shards have no owner. After an error the next claim tells of those that are still this node's.
   virtual Result<void> give(std::span<const int> shards) = 0;
   virtual Result<void> set_linked(bool linked) = 0;
   // Removes another node, unless it has committed anything since `committed` was seen.

@@ -84,6 +84,16 @@ TEST(Opening, SaysWhatIsWrongWithAFolder) {
   EXPECT_TRUE(has(refusal(folder.file("no/such/place")), "No such file or directory"));
 }
 
+// Megabytes wait in the write-ahead log before they come to the file.
+TEST(Opening, TheSizeIsThatOfAllFiles) {
+  const TemporaryFolder folder;
+  const auto store = open_store(folder.path());
+  const auto before = store->size();
+  ASSERT_EQ(commit(*store, {a_table("t"), writes::Append{.table = "t", .text = std::string(1'000'000, 'x') + "\n"}}),
+            "");
+  EXPECT_GE(store->size(), before + 1'000'000);
+}
+
 TEST(Backup, IsMadeWhileOpen) {
   const TemporaryFolder folder;
   const auto store = open_store(folder.path());

@@ -48,7 +48,9 @@ Result<void> PostgresStore::add_owner_check(PostgresConnection& connection, std:
 
 Result<ClusterView> PostgresStore::view() {
   ClusterView out;
-  auto nodes = session_->read("SELECT id, name, version, committed, linked, seen, clock_ms() FROM nodes ORDER BY id");
+  auto nodes = session_->read(
+      "SELECT id, name, version, number, linked, at, clock_ms() FROM nodes, LATERAL "
+      "(SELECT number, at FROM commits WHERE node = id ORDER BY number DESC LIMIT 1) AS last ORDER BY id");
   if (!nodes) return nodes.error();
   while (nodes->next()) {
     out.nodes.push_back({nodes->string(0), nodes->string(1), nodes->string(2), nodes->integer(3), nodes->boolean(4),
@@ -100,7 +102,7 @@ Result<ClaimedShards> PostgresStore::claim(int most) {
                      });
   if (!outages) return outages.error();
   out.outages = *std::move(outages);
-  auto due = all(session_->read("SELECT id, due FROM tables WHERE stage < 2 AND due IS NOT NULL "
+  auto due = all(session_->read("SELECT id, due FROM tables_now WHERE stage < 2 AND due IS NOT NULL "
                                 "AND shard = ANY (string_to_array($1, ',')::integer[]) ORDER BY due",
                                 list),
                  [](const PostgresRows& row) { return DueTable{row.string(0), row.integer(1)}; });
@@ -110,17 +112,16 @@ Result<ClaimedShards> PostgresStore::claim(int most) {
   return out;
 }
 
+// What it could not give comes back with the next claim: the hub has dropped it.
 Result<void> PostgresStore::give(std::span<const int> shards) {
-  auto done = session_->commit([&](PostgresConnection& connection) -> Result<void> {
+  for (const int shard : shards) owned_.reset(static_cast<std::size_t>(shard));
+  return session_->commit([&](PostgresConnection& connection) -> Result<void> {
     connection.add(
         "UPDATE shards SET owner = NULL, idle_since = clock_ms() "
         "WHERE owner = $1 AND shard = ANY (string_to_array($2, ',')::integer[])",
         node(), list_of(shards));
     return {};
   });
-  if (!done) return done;
-  for (const int shard : shards) owned_.reset(static_cast<std::size_t>(shard));
-  return {};
 }
 
 Result<void> PostgresStore::set_linked(bool linked) {
@@ -130,21 +131,17 @@ Result<void> PostgresStore::set_linked(bool linked) {
   });
 }
 
-// A row that is locked is just being used.
 Result<void> PostgresStore::reap(const std::string& other, std::int64_t committed) {
   return session_->commit([&](PostgresConnection& connection) -> Result<void> {
-    connection.add(
-        "WITH gone AS (DELETE FROM nodes WHERE id IN "
-        "(SELECT id FROM nodes WHERE id = $1 AND committed = $2 FOR UPDATE SKIP LOCKED) RETURNING id, seen) "
-        "UPDATE shards SET owner = NULL, idle_since = gone.seen FROM gone WHERE owner = gone.id",
-        other, committed);
+    connection.add("SELECT reap($1, $2)", other, committed);
     return {};
   });
 }
 
 Result<void> PostgresStore::leave() {
-  auto done = session_->commit([&](PostgresConnection& connection) -> Result<void> {
+  auto done = session_->commit_leaving([&](PostgresConnection& connection) -> Result<void> {
     connection.add("UPDATE shards SET owner = NULL, idle_since = clock_ms() WHERE owner = $1", node());
+    connection.add("DELETE FROM commits WHERE node = $1", node());
     connection.add("DELETE FROM nodes WHERE id = $1", node());
     return {};
   });

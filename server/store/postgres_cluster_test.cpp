@@ -3,6 +3,7 @@
 
 #include "server/base/log.h"
 #include "server/store/cluster_store.h"
+#include "server/store/postgres_migrations.h"
 #include "server/store/postgres_store.h"
 #include "server/testing/postgres_server.h"
 
@@ -31,6 +32,12 @@ class PostgresCluster : public ::testing::Test {
               throw NodeStopped{reason};
             }};
   }
+  // One of two nodes, as the other sees it.
+  static NodeRow row_of(PostgresStore& one, PostgresStore& other) {
+    const auto nodes = other.cluster()->view()->nodes;
+    return nodes[nodes[0].id == one.cluster()->node() ? 0 : 1];
+  }
+
   std::unique_ptr<PostgresStore> node(const std::string& name) const {
     auto store = PostgresStore::open(url_, options(name));
     EXPECT_TRUE(store) << error_of(store);
@@ -105,6 +112,22 @@ TEST_F(PostgresCluster, AShardHasOneOwner) {
   EXPECT_EQ(owned(*a, b->cluster()->node()), 58);
 }
 
+// Nobody else may take them, and this node has dropped their tables.
+TEST_F(PostgresCluster, ShardsThatCouldNotBeGivenComeWithTheNextClaim) {
+  const auto a = node("a");
+  ASSERT_TRUE(a->cluster()->claim(kShards));
+  auto connection = PostgresConnection::open(url_, "tests", 10s);
+  ASSERT_TRUE(connection);
+  ASSERT_TRUE(connection->query("ALTER TABLE shards ADD CONSTRAINT kept CHECK (owner IS NOT NULL)"));
+  const std::vector<int> given{1, 5};
+  EXPECT_FALSE(a->cluster()->give(given));
+  EXPECT_EQ(owned(*a, a->cluster()->node()), kShards);
+  const auto again = a->cluster()->claim(0);
+  ASSERT_TRUE(again) << error_of(again);
+  EXPECT_EQ(numbers(*again), given);
+  EXPECT_TRUE(a->cluster()->claim(0)->shards.empty());
+}
+
 TEST_F(PostgresCluster, OnlyTheOwnerWritesAtATable) {
   const auto a = node("a");
   const auto b = node("b");
@@ -133,7 +156,7 @@ TEST_F(PostgresCluster, PruningKeepsToTheOwnShards) {
   const auto b = node("b");
   ASSERT_TRUE(a->cluster()->claim(kShards));
   ASSERT_EQ(commit(*a, {a_table("t")}), "");
-  const PruneTimes all{.finished = 1'000'000'000'000'000, .abandoned = 1'000'000'000'000'000};
+  const PruneTimes all{.finished = 0, .abandoned = 0, .unstarted = 1'000'000'000'000'000};
   EXPECT_EQ(b->prune(all, 10)->size(), 0);
   EXPECT_EQ(a->prune(all, 10)->size(), 1);
 }
@@ -143,22 +166,58 @@ TEST_F(PostgresCluster, ANodeThatIsReapedStoresNothing) {
   const auto b = node("b");
   ASSERT_TRUE(a->cluster()->claim(kShards));
   ASSERT_EQ(commit(*a, {a_table("t")}), "");
-  const auto view = *b->cluster()->view();
-  const auto* row = &view.nodes[view.nodes[0].id == a->cluster()->node() ? 0 : 1];
-  EXPECT_EQ(row->name, "a");
+  const auto row = row_of(*a, *b);
+  EXPECT_EQ(row.name, "a");
   // It has committed since it was seen: it lives.
   ASSERT_EQ(commit(*a, {}), "");
-  ASSERT_TRUE(b->cluster()->reap(row->id, row->committed));
-  EXPECT_EQ(owned(*b, row->id), kShards);
+  ASSERT_TRUE(b->cluster()->reap(row.id, row.committed));
+  EXPECT_EQ(owned(*b, row.id), kShards);
   ASSERT_EQ(commit(*a, {}), "");
-  ASSERT_TRUE(b->cluster()->reap(row->id, row->committed + 2));
+  ASSERT_TRUE(b->cluster()->reap(row.id, row.committed + 2));
   EXPECT_EQ(owned(*b, ""), kShards);
   EXPECT_THROW((void)commit(*a, {writes::DeleteTable{"t"}}), NodeStopped);
   const auto taken = b->cluster()->claim(kShards);
   ASSERT_TRUE(taken) << error_of(taken);
   EXPECT_EQ(taken->shards.size(), kShards);
-  for (const auto& outage : taken->outages) EXPECT_GE(outage.from, row->seen);
+  for (const auto& outage : taken->outages) EXPECT_GE(outage.from, row.seen);
   EXPECT_TRUE(*b->table("t"));
+}
+
+TEST_F(PostgresCluster, ANodeThatIsReapedMayLeave) {
+  const auto a = node("a");
+  const auto b = node("b");
+  ASSERT_TRUE(a->cluster()->claim(kShards));
+  const auto row = row_of(*a, *b);
+  ASSERT_TRUE(b->cluster()->reap(row.id, row.committed));
+  EXPECT_TRUE(a->cluster()->leave());
+  EXPECT_EQ(b->cluster()->view()->nodes.size(), 1);
+}
+
+TEST_F(PostgresCluster, ANodeThatIsJustCommittingIsNotReaped) {
+  const auto a = node("a");
+  const auto b = node("b");
+  ASSERT_TRUE(a->cluster()->claim(kShards));
+  const auto row = row_of(*a, *b);
+  auto commit_under_way = PostgresConnection::open(url_, "tests", 10s);
+  ASSERT_TRUE(commit_under_way && commit_under_way->query("BEGIN"));
+  ASSERT_TRUE(commit_under_way->query("SELECT 1 FROM nodes WHERE id = $1 FOR KEY SHARE", row.id));
+  ASSERT_TRUE(b->cluster()->reap(row.id, row.committed));
+  EXPECT_EQ(owned(*b, row.id), kShards);
+  ASSERT_TRUE(commit_under_way->query("ROLLBACK"));
+  ASSERT_TRUE(b->cluster()->reap(row.id, row.committed));
+  EXPECT_EQ(owned(*b, ""), kShards);
+}
+
+TEST_F(PostgresCluster, OldCommitsAreRemoved) {
+  const auto a = node("a");
+  for (int i = 0; i < 2'500; ++i) ASSERT_EQ(commit(*a, {}), "");
+  auto connection = PostgresConnection::open(url_, "tests", 10s);
+  ASSERT_TRUE(connection);
+  auto rows = connection->query("SELECT count(*), max(number) FROM commits");
+  ASSERT_TRUE(rows && rows->next());
+  EXPECT_LE(rows->integer(0), 1'001);
+  EXPECT_EQ(rows->integer(1), 2'500);
+  EXPECT_EQ(a->cluster()->view()->nodes.at(0).committed, 2'500);
 }
 
 TEST_F(PostgresCluster, ANodeThatLeavesGivesAllBack) {
@@ -182,6 +241,36 @@ TEST_F(PostgresCluster, WhatHasToBeWokenComesWithItsShard) {
   const auto taken = b->cluster()->claim(kShards);
   ASSERT_TRUE(taken) << error_of(taken);
   EXPECT_EQ(taken->due, (std::vector<DueTable>{{"t", 77}}));
+}
+
+// A rolling upgrade: the new program has brought the database to its form, and this one goes on.
+TEST_F(PostgresCluster, AnOlderNodeGoesOnAfterANewerOnesStep) {
+  const auto a = node("a");
+  const auto go_on = [&](const std::string& table, std::size_t claimed) {
+    EXPECT_EQ(a->cluster()->claim(kShards)->shards.size(), claimed);
+    EXPECT_EQ(commit(*a, {a_guest("g" + table), a_table(table)}), "");
+    EXPECT_EQ(commit(*a, {writes::Append{.table = table, .first = 0, .text = "x\n", .due = 77}}), "");
+    EXPECT_EQ(commit(*a, {writes::AddChat{table, "g" + table, 1, ChatKind::text, "x"}}), "");
+    EXPECT_EQ(a->log(table)->size(), 1);
+    EXPECT_EQ(a->chat(table, 0, 10)->size(), 1);
+    EXPECT_TRUE(*a->table(table) && *a->guest("g" + table));
+    EXPECT_EQ(a->cluster()->view()->nodes.size(), 1);
+    const int own[] = {shard_of(table)};
+    EXPECT_TRUE(a->cluster()->give(own));
+  };
+  go_on("t", kShards);
+  auto newer = PostgresConnection::open(url_, "tests", 10s);
+  ASSERT_TRUE(newer);
+  auto steps = std::vector(postgres_migrations().begin(), postgres_migrations().end());
+  std::string step;
+  for (const std::string name : {"nodes", "settings", "guests", "tables", "batches", "fair", "seats", "chat", "reports",
+                                 "shards", "outages", "commits"}) {
+    step += "ALTER TABLE " + name + " ADD COLUMN later integer NOT NULL DEFAULT 0;";
+  }
+  steps.push_back(step.c_str());
+  ASSERT_EQ(error_of(migrate(*newer, steps)), "");
+  go_on("u", 1);
+  EXPECT_NE(error_of(PostgresStore::open(url_, options("late"))).find("written by a newer Tessera"), std::string::npos);
 }
 
 TEST_F(PostgresCluster, TheFirstKeyCounts) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <stdexcept>
 #include <thread>
 
 #include "engine/core/random.h"
@@ -120,6 +121,31 @@ TEST_F(PostgresFault, ACutWhileItRecoversLosesAndRepeatsNothing) {
   check();
 }
 
+// That a server has left is found out, too, where the answer is lost.
+TEST_F(PostgresFault, ACutWhileItLeavesIsNoError) {
+  const auto is_there = [&] {
+    auto connection = PostgresConnection::open(direct_, "tests", 10s);
+    auto rows = connection->query("SELECT count(*) FROM nodes WHERE id = $1", store_->cluster()->node());
+    return rows && rows->next() && rows->integer(0) == 1;
+  };
+  PostgresSession::Options options;
+  options.shared = true;
+  options.stop_server = [](const std::string& reason) { throw std::runtime_error(reason); };
+  ASSERT_NO_FATAL_FAILURE(open(options));
+  const auto before = proxy_->answered();
+  ASSERT_TRUE(store_->cluster()->leave());
+  const auto length = proxy_->answered() - before;
+  const auto step = std::max<std::int64_t>(1, length / effort(40));
+  for (std::int64_t bytes = 1; bytes <= length; bytes += step) {
+    ASSERT_NO_FATAL_FAILURE(open(options));
+    ASSERT_TRUE(is_there());
+    proxy_->cut_after_answered(bytes);
+    EXPECT_TRUE(store_->cluster()->leave()) << bytes;
+    EXPECT_TRUE(proxy_->has_cut());
+    EXPECT_FALSE(is_there());
+  }
+}
+
 TEST_F(PostgresFault, APipelineThatArrivesLateStoresNothing) {
   open({.longest_wait = 300ms});
   proxy_->hold();
@@ -134,7 +160,7 @@ TEST_F(PostgresFault, APipelineThatArrivesLateStoresNothing) {
 TEST_F(PostgresFault, TheFenceAloneKeepsALatePipelineOut) {
   auto late = PostgresConnection::open(direct_, "tests", 10s);
   ASSERT_TRUE(late);
-  auto row = late->query("SELECT id, committed FROM nodes");
+  auto row = late->query("SELECT node, max(number) FROM commits GROUP BY node");
   ASSERT_TRUE(row && row->next());
   const auto node = row->string(0);
   const auto number = row->integer(1) + 1;
@@ -143,7 +169,7 @@ TEST_F(PostgresFault, TheFenceAloneKeepsALatePipelineOut) {
   ASSERT_EQ(add_line(), "");
   late->add("BEGIN");
   late->add(
-      "WITH done AS (UPDATE nodes SET committed = $2 WHERE id = $1 AND committed = $2 - 1 RETURNING 1) "
+      "WITH done AS (INSERT INTO commits (node, number, at) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING RETURNING 1) "
       "SELECT require(EXISTS (SELECT FROM done), $3)",
       node, number, "late");
   ASSERT_TRUE(add_write(*late, held[1]));
@@ -224,7 +250,7 @@ TEST_F(PostgresFault, AServerWhoseDatabaseHasForgottenEnds) {
   open({.stop_server = [](const std::string& reason) { throw Stopped{reason}; }});
   EXPECT_EQ(add_line(), "");
   auto other = PostgresConnection::open(direct_, "tests", 10s);
-  ASSERT_TRUE(other && other->query("UPDATE nodes SET committed = 0"));
+  ASSERT_TRUE(other && other->query("DELETE FROM commits WHERE number > 0"));
   proxy_->cut_after_sent(1);
   EXPECT_THROW((void)add_line(), Stopped);
 }

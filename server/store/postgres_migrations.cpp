@@ -143,6 +143,45 @@ CREATE INDEX shards_owner ON shards (owner);
 CREATE TABLE outages (shard smallint NOT NULL, began bigint NOT NULL, ended bigint NOT NULL);
 CREATE INDEX outages_shard ON outages (shard);
 )sql",
+    R"sql(
+-- The commits of each server. Each adds one, and locks the server's row in `nodes`, so it is a fence (no row, no commit)
+-- and the proof that a commit happened. Rows are only added and removed: one that each commit changes gets slower and
+-- slower while an old snapshot is open.
+CREATE TABLE commits (
+  node text COLLATE "C" NOT NULL,  -- without a reference: each commit looks for the row in `nodes` itself
+  number bigint NOT NULL,
+  at bigint NOT NULL,                  -- the time
+  void boolean NOT NULL DEFAULT false, -- nothing was stored: it stands in the way of one that may come late
+  PRIMARY KEY (node, number)
+);
+INSERT INTO commits (node, number, at) SELECT id, committed, seen FROM nodes;
+ALTER TABLE nodes DROP COLUMN committed, DROP COLUMN seen, RESET (fillfactor, autovacuum_vacuum_scale_factor,
+  autovacuum_vacuum_threshold);
+
+-- Removes a server, unless it has committed anything since `last`, or is just committing. Its shards have no owner then.
+CREATE FUNCTION reap(dead text, last bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE newest commits;
+BEGIN
+  PERFORM FROM nodes WHERE id = dead FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN RETURN; END IF;
+  SELECT * INTO newest FROM commits WHERE node = dead ORDER BY number DESC LIMIT 1;
+  IF newest.number <> last THEN RETURN; END IF;
+  UPDATE shards SET owner = NULL, idle_since = newest.at WHERE owner = dead;
+  DELETE FROM commits WHERE node = dead;
+  DELETE FROM nodes WHERE id = dead;
+END $$;
+
+-- A move adds a batch, with the values that it changes, and leaves the row in `tables` alone, for the same reason. That
+-- row has the values as they were when the log had `lines` lines; a batch after that has newer ones.
+ALTER TABLE batches ADD COLUMN changed bigint, ADD COLUMN due bigint, ADD COLUMN to_act smallint;
+CREATE VIEW tables_now AS
+  SELECT number, id, game, stage, listed, created, coalesce(last.changed, tables.changed) AS changed, finished,
+    CASE WHEN last.lines IS NULL THEN tables.due ELSE last.due END AS due, coalesce(last.to_act, tables.to_act) AS to_act,
+    coalesce(last.lines, tables.lines) AS lines, made_by, summary, shard
+  FROM tables LEFT JOIN LATERAL (
+    SELECT first + count AS lines, changed, due, to_act FROM batches
+    WHERE table_id = tables.id AND first >= tables.lines ORDER BY first DESC LIMIT 1) AS last ON true;
+)sql",
 };
 
 // The number of the first row's first column; nothing: there is no row.

@@ -8,7 +8,8 @@ namespace tessera::server {
 namespace {
 
 std::string select_tables(std::string_view where) {
-  return "SELECT id, game, stage, listed, created, changed, finished, due, summary, to_act, lines FROM tables WHERE " +
+  return "SELECT id, game, stage, listed, created, changed, finished, due, summary, to_act, lines FROM tables_now "
+         "WHERE " +
          std::string(where);
 }
 
@@ -17,15 +18,18 @@ constexpr std::chrono::seconds kReportsWait(10);
 }  // namespace
 
 Result<std::optional<TableRow>> PostgresStore::table(std::string_view id) {
-  return first(session_->read(select_tables("id = $1"), id), table_row_of<PostgresRows>);
+  auto rows = without_names(all(session_->read(select_tables("id = $1"), id), table_row_of<PostgresRows>));
+  if (!rows) return rows.error();
+  return rows->empty() ? std::nullopt : std::optional(std::move(rows->front()));
 }
 
 Result<std::vector<Batch>> PostgresStore::log(std::string_view table, std::uint32_t from_line) {
-  return all(session_->read("SELECT first, count, events FROM batches WHERE table_id = $1 AND first + count > $2 "
-                            "AND first >= coalesce((SELECT max(first) FROM batches "
-                            "WHERE table_id = $1 AND first <= $2), 0) ORDER BY first",
-                            table, from_line),
-             batch<PostgresRows>);
+  return without_names(
+      all(session_->read("SELECT first, count, events FROM batches WHERE table_id = $1 AND first + count > $2 "
+                         "AND first >= coalesce((SELECT max(first) FROM batches "
+                         "WHERE table_id = $1 AND first <= $2), 0) ORDER BY first",
+                         table, from_line),
+          batch<PostgresRows>));
 }
 
 // `next` is the first line of the piece before.
@@ -38,10 +42,11 @@ Result<LogPiece> PostgresStore::log_piece(std::string_view table, std::int64_t n
     out.lines = (*row)->lines;
     next = out.lines;
   }
-  auto found = all(session_->read("SELECT first, count, events FROM batches WHERE table_id = $1 AND first < $2 "
-                                  "ORDER BY first DESC LIMIT $3",
-                                  table, next, batches),
-                   batch<PostgresRows>);
+  auto found =
+      without_names(all(session_->read("SELECT first, count, events FROM batches WHERE table_id = $1 AND first < $2 "
+                                       "ORDER BY first DESC LIMIT $3",
+                                       table, next, batches),
+                        batch<PostgresRows>));
   if (!found) return found.error();
   for (const auto& each : *found) {
     if (each.first + each.count != next) return Error{"the log of the table has a gap"};
@@ -58,32 +63,33 @@ Result<std::optional<StoredFair>> PostgresStore::fair(std::string_view table) {
 }
 
 Result<std::vector<DueTable>> PostgresStore::due_tables() {
-  return all(session_->read("SELECT id, due FROM tables WHERE stage < 2 AND due IS NOT NULL ORDER BY due, id"),
+  return all(session_->read("SELECT id, due FROM tables_now WHERE stage < 2 AND due IS NOT NULL ORDER BY due, id"),
              [](const PostgresRows& row) { return DueTable{row.string(0), row.integer(1)}; });
 }
 
 Result<std::vector<TableRow>> PostgresStore::listed_lobbies(const Page& page) {
   const auto after = start(page);
-  return all(session_->read(select_tables("stage = 0 AND listed AND (created, id) < ($1, $2) "
-                                          "ORDER BY created DESC, id DESC LIMIT $3"),
-                            after.at, after.id, page.limit),
-             table_row_of<PostgresRows>);
+  return without_names(all(session_->read(select_tables("stage = 0 AND listed AND (created, id) < ($1, $2) "
+                                                        "ORDER BY created DESC, id DESC LIMIT $3"),
+                                          after.at, after.id, page.limit),
+                           table_row_of<PostgresRows>));
 }
 
 Result<std::vector<TableRow>> PostgresStore::listed_finished(const Page& page) {
   const auto after = start(page);
-  return all(session_->read(select_tables("stage = 2 AND listed AND (finished, id) < ($1, $2) "
-                                          "ORDER BY finished DESC, id DESC LIMIT $3"),
-                            after.at, after.id, page.limit),
-             table_row_of<PostgresRows>);
+  return without_names(all(session_->read(select_tables("stage = 2 AND listed AND (finished, id) < ($1, $2) "
+                                                        "ORDER BY finished DESC, id DESC LIMIT $3"),
+                                          after.at, after.id, page.limit),
+                           table_row_of<PostgresRows>));
 }
 
 Result<std::vector<TableRow>> PostgresStore::open_tables_of(std::string_view guest) {
-  auto rows = all(session_->read(select_tables("stage < 2 AND id IN "
-                                               "(SELECT table_id FROM seats WHERE guest_id = $1 AND seat IS NOT NULL) "
-                                               "ORDER BY number DESC LIMIT $2"),
-                                 guest, kMostOpenTables),
-                  table_row_of<PostgresRows>);
+  auto rows = without_names(
+      all(session_->read(select_tables("stage < 2 AND id IN "
+                                       "(SELECT table_id FROM seats WHERE guest_id = $1 AND seat IS NOT NULL) "
+                                       "ORDER BY number DESC LIMIT $2"),
+                         guest, kMostOpenTables),
+          table_row_of<PostgresRows>));
   if (rows) sort_by_change(*rows);
   return rows;
 }
@@ -132,8 +138,9 @@ Result<boost::json::object> PostgresStore::export_guest(std::string_view id) {
 }
 
 Result<std::vector<ChatLine>> PostgresStore::chat(std::string_view table, std::int64_t after, int limit) {
-  return all(session_->read("SELECT number, guest_id, at, phrase, text FROM chat WHERE table_id = $1 AND number > $2 "
-                            "ORDER BY number LIMIT $3",
+  return all(session_->read("SELECT number, guest_id, at, phrase, text, name FROM chat "
+                            "JOIN guests ON id = guest_id AND NOT deleted "
+                            "WHERE table_id = $1 AND number > $2 ORDER BY number LIMIT $3",
                             table, after, limit),
              chat_line<PostgresRows>);
 }

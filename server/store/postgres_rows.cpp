@@ -110,7 +110,8 @@ class PostgresAllRows final : public StoreRows {
     const auto cursor = "all_" + std::string(relation.name);
     const auto declared =
         connection.query("DECLARE " + cursor + " CURSOR FOR SELECT " + std::string(relation.columns) + " FROM " +
-                         std::string(relation.name) + " ORDER BY " + std::string(relation.order));
+                         (relation.name == "tables" ? "tables_now" : std::string(relation.name)) + " ORDER BY " +
+                         std::string(relation.order));
     if (!declared) return declared.error();
     for (bool more = true; more;) {
       auto rows = connection.query("FETCH 1000 FROM " + cursor);

@@ -18,6 +18,8 @@ namespace {
 constexpr std::int64_t kLock = 0x54657373657261;
 constexpr std::int64_t kMigrationLock = kLock + 1;
 
+constexpr std::int64_t kKeptCommits = 1'000;  // of this server, at most
+
 constexpr std::string_view kFenced = "another server has taken over this database";
 
 // Of a session: a commit is on the disk when it is answered; nothing waits for ever for a lock; and what a server that
@@ -87,10 +89,11 @@ Result<void> PostgresSession::register_node() {
   if (!options_.shared) {
     connection_->add(
         "UPDATE shards SET owner = NULL, idle_since = NULL WHERE owner IS NOT NULL OR idle_since IS NOT NULL");
+    connection_->add("DELETE FROM commits");
     connection_->add("DELETE FROM nodes");
   }
-  connection_->add("INSERT INTO nodes (id, committed, name, version, seen) VALUES ($1, 0, $2, $3, clock_ms())", node_,
-                   options_.name, options_.version);
+  connection_->add("INSERT INTO nodes (id, name, version) VALUES ($1, $2, $3)", node_, options_.name, options_.version);
+  connection_->add("INSERT INTO commits (node, number, at) VALUES ($1, 0, clock_ms())", node_);
   connection_->add("COMMIT");
   return connection_->finish();
 }
@@ -128,25 +131,40 @@ Result<void> PostgresSession::commit(const Statements& statements) {
   }
 }
 
+Result<void> PostgresSession::commit_leaving(const Statements& statements) {
+  leaving_ = true;
+  return commit(statements);
+}
+
 Result<void> PostgresSession::try_commit(const Statements& statements) {
   auto& connection = *connection_;
   connection.add("BEGIN");
   connection.add(
-      "WITH done AS (UPDATE nodes SET committed = $2, seen = clock_ms() WHERE id = $1 AND committed = $2 - 1 "
-      "RETURNING 1) "
-      "SELECT require(EXISTS (SELECT FROM done), $3)",
+      "WITH own AS (SELECT id FROM nodes WHERE id = $1 FOR KEY SHARE), "
+      "done AS (INSERT INTO commits (node, number, at) SELECT id, $2, clock_ms() FROM own "
+      "ON CONFLICT DO NOTHING RETURNING 1) SELECT require(EXISTS (SELECT FROM done), $3)",
       node_, committed_ + 1, kFenced);
   auto done = statements(connection);
   if (done) {
+    if (committed_ >= kept_from_ + kKeptCommits) remove_old_commits();
     connection.add("COMMIT");
     done = connection.finish();
   } else {
     (void)connection.finish();
   }
   if (done || lost()) return done;
-  if (done.error().text == kFenced) stop_server(done.error().text);
+  const bool gone = done.error().text == kFenced;
+  if (gone && !leaving_) stop_server(done.error().text);
   (void)connection.query("ROLLBACK");
+  if (gone) return {};
   return done;
+}
+
+// All but the last one. From where it ended before, so that it does not go over those that an old snapshot still sees.
+void PostgresSession::remove_old_commits() {
+  connection_->add("DELETE FROM commits WHERE node = $1 AND number >= $2 AND number < $3", node_, kept_from_,
+                   committed_);
+  kept_from_ = committed_;
 }
 
 // Whether the commit whose answer was lost is stored. An error: there is no connection, and it is still unknown.
@@ -169,8 +187,7 @@ Result<bool> PostgresSession::reconnect() {
   const auto stored = resolve();
   const auto locked = stored ? take_lock() : Result<void>(stored.error());
   if (locked) {
-    if (!*stored) committed_ += 2;
-    if (*stored) ++committed_;
+    ++committed_;
     return stored;
   }
   if (!lost()) end_own_sessions();
@@ -182,16 +199,25 @@ Result<bool> PostgresSession::reconnect() {
 Result<bool> PostgresSession::resolve() {
   const auto in_doubt = committed_ + 1;
   if (const auto begun = connection_->query("BEGIN"); !begun) return begun.error();
-  auto rows = connection_->query("SELECT committed FROM nodes WHERE id = $1 FOR UPDATE", node_);
-  if (!rows) return rows.error();
-  if (!rows->next()) stop_server(std::string(kFenced));
-  const auto found = rows->integer(0);
+  auto own = connection_->query("SELECT 1 FROM nodes WHERE id = $1 FOR UPDATE", node_);
+  if (!own) return own.error();
+  if (!own->next()) {
+    if (!leaving_) stop_server(std::string(kFenced));
+    if (const auto ended = connection_->query("ROLLBACK"); !ended) return ended.error();
+    return true;
+  }
+  auto last =
+      connection_->query("SELECT number, void FROM commits WHERE node = $1 ORDER BY number DESC LIMIT 1", node_);
+  if (!last) return last.error();
+  const auto found = last->next() ? last->integer(0) : -1;
   if (found < in_doubt - 1) stop_server("PostgreSQL has lost commits that it had confirmed");
-  connection_->add("UPDATE nodes SET committed = $2 WHERE id = $1", node_,
-                   found == in_doubt - 1 ? in_doubt + 1 : found);
+  const bool stored = found == in_doubt && !last->boolean(1);
+  if (found < in_doubt) {
+    connection_->add("INSERT INTO commits (node, number, at, void) VALUES ($1, $2, clock_ms(), true)", node_, in_doubt);
+  }
   connection_->add("COMMIT");
   if (const auto done = connection_->finish(); !done) return done.error();
-  return found == in_doubt;
+  return stored;
 }
 
 // An earlier connection of ours whose end PostgreSQL has not noticed yet: it holds the lock of the database, or that of

@@ -2,15 +2,15 @@
 // cluster.
 //
 // A server has a row in `nodes`, with an id that is made anew at every start. Each commit is one transaction, sent in
-// one pipeline, that begins with setting the row's `committed` from n - 1 to n. So a server whose row is gone can
-// store nothing, and the row tells whether commit n happened.
+// one pipeline, that begins with locking this row and adding the number of the commit, n, to `commits`. So a server
+// whose row is gone can store nothing, and the numbers tell whether commit n happened.
 //
 // When the connection is lost while a commit is under way, its outcome is unknown. It is then found out by a write,
-// over a new connection: the row is locked (which waits for a commit that is still running) and read, and if
-// `committed` is still n - 1, it is set to n + 1: a pipeline that arrives late then fails. What was not stored is sent
-// again. So the caller always learns what is true; what it waits for is at most `patience`. After that, or when the row
-// is gone or older than what was confirmed, `stop_server` ends the process: nobody may be told that something was
-// refused that may be stored.
+// over a new connection: the row is locked (which waits for a commit that is still running), and if the last number is
+// still n - 1, n is added as void: a pipeline that arrives late then fails. What was not stored is sent again. So the
+// caller always learns what is true; what it waits for is at most `patience`. After that, or when the row is gone or
+// older than what was confirmed, `stop_server` ends the process: nobody may be told that something was refused that may
+// be stored.
 //
 // One thread at a time.
 #pragma once
@@ -51,6 +51,9 @@ class PostgresSession {
   // of it is stored.
   Result<void> commit(const Statements& statements);
 
+  // The last one, which removes the node. If another node has removed it before, that is success, too.
+  Result<void> commit_leaving(const Statements& statements);
+
   // A read outside of any transaction. If the connection was lost, it connects and tries once more.
   template <class... Values>
   Result<PostgresRows> read(std::string_view sql, const Values&... values) {
@@ -75,6 +78,7 @@ class PostgresSession {
   Result<bool> recover(Clock::time_point give_up_at);
   Result<bool> reconnect();
   Result<bool> resolve();
+  void remove_old_commits();
   void end_own_sessions();
   [[noreturn]] void stop_server(const std::string& reason) const;
 
@@ -82,6 +86,8 @@ class PostgresSession {
   const Options options_;
   const std::string node_;  // the id
   std::optional<PostgresConnection> connection_;
+  std::int64_t kept_from_ = 0;  // older commits were removed
+  bool leaving_ = false;
   std::int64_t committed_ = 0;  // the number of the last commit that is known to be stored, or was made void
 };
 

@@ -1,5 +1,9 @@
 #include "server/store/postgres_store.h"
 
+#include <algorithm>
+
+#include "server/store/row_values.h"
+
 namespace tessera::server {
 
 PostgresStore::PostgresStore(std::string url, std::unique_ptr<PostgresSession> session,
@@ -24,6 +28,8 @@ Result<void> PostgresStore::commit(std::span<const Write> writes) {
     }
     return {};
   });
+  const auto deletes = [](const Write& write) { return std::holds_alternative<writes::DeleteGuest>(write); };
+  if (std::ranges::any_of(writes, deletes)) deleted_read_ = {};
   constexpr std::chrono::seconds kSizeEvery(10);
   if (std::chrono::steady_clock::now() >= size_measured_ + kSizeEvery) measure_size();
   return done;
@@ -36,20 +42,21 @@ void PostgresStore::measure_size() {
 }
 
 Result<std::vector<std::string>> PostgresStore::prune(const PruneTimes& before, int limit) {
+  // The row of a table is as old as its last change, or older.
+  const std::string old = "changed < CASE stage WHEN 0 THEN $3 ELSE $2 END";
+  const std::string abandoned =
+      "SELECT id, lines FROM tables_now WHERE " + old + " AND id IN (SELECT id FROM tables WHERE stage < 2 AND " + old;
   auto rows = shared_ ? session_->read(
-                            "SELECT id FROM tables WHERE stage = 2 AND finished < $1 "
-                            "AND shard = ANY (string_to_array($4, ',')::integer[]) UNION ALL "
-                            "SELECT id FROM tables WHERE stage < 2 AND changed < $2 "
-                            "AND shard = ANY (string_to_array($4, ',')::integer[]) LIMIT $3",
-                            before.finished, before.abandoned, limit, own_shards())
-                      : session_->read(
-                            "SELECT id FROM tables WHERE stage = 2 AND finished < $1 UNION ALL "
-                            "SELECT id FROM tables WHERE stage < 2 AND changed < $2 LIMIT $3",
-                            before.finished, before.abandoned, limit);
+                            "SELECT id, lines FROM tables WHERE stage = 2 AND finished < $1 "
+                            "AND shard = ANY (string_to_array($5, ',')::integer[]) UNION ALL " +
+                                abandoned + " AND shard = ANY (string_to_array($5, ',')::integer[])) LIMIT $4",
+                            before.finished, before.abandoned, before.unstarted, limit, own_shards())
+                      : session_->read("SELECT id, lines FROM tables WHERE stage = 2 AND finished < $1 UNION ALL " +
+                                           abandoned + ") LIMIT $4",
+                                       before.finished, before.abandoned, before.unstarted, limit);
   if (!rows) return rows.error();
-  std::vector<std::string> ids;
+  const auto ids = ids_to_prune(*rows);
   std::vector<Write> deletions;
-  while (rows->next()) ids.push_back(rows->string(0));
   for (const auto& id : ids) deletions.emplace_back(writes::DeleteTable{id});
   if (const auto done = commit(deletions); !done) return done.error();
   return ids;

@@ -13,6 +13,7 @@
 
 #include "server/base/data_folder.h"
 #include "server/store/cluster_store.h"
+#include "server/store/deleted_names.h"
 #include "server/store/postgres_session.h"
 #include "server/store/store.h"
 
@@ -46,6 +47,7 @@ class PostgresStore final : public Store, private ClusterStore {
   Result<ReportCounts> report_counts(std::string_view table, std::string_view by) override;
   Result<std::optional<std::vector<std::uint8_t>>> setting(std::string_view name) override;
 
+  Result<bool> erase_deleted(int rows) override;
   Result<std::vector<std::string>> prune(const PruneTimes& before, int limit) override;
   Result<void> backup(const std::string& path) const override;
   std::uint64_t size() const override { return size_; }
@@ -66,6 +68,10 @@ class PostgresStore final : public Store, private ClusterStore {
   PostgresStore(std::string url, std::unique_ptr<PostgresSession> session, std::optional<DataFolder> folder,
                 bool shared);
   void measure_size();
+  Result<void> read_deleted();
+  // Without the names of those who are deleted: postgres_deletion.cpp.
+  Result<std::vector<TableRow>> without_names(Result<std::vector<TableRow>> rows);
+  Result<std::vector<Batch>> without_names(Result<std::vector<Batch>> batches);
 
   const std::optional<DataFolder> folder_;
   const std::string url_;
@@ -74,6 +80,9 @@ class PostgresStore final : public Store, private ClusterStore {
   std::bitset<kShards> owned_;
   std::atomic<std::uint64_t> size_ = 0;  // measured from time to time
   std::chrono::steady_clock::time_point size_measured_ = {};
+  DeletedNames deleted_;
+  std::chrono::steady_clock::time_point deleted_read_ = {};
+  DeletionCursor erasing_;
 };
 
 // Adds the statements of a write to a transaction.

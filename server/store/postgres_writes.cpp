@@ -32,15 +32,8 @@ class WriteStatements {
     if (!w.text.empty() && w.text.back() != '\n') return Error{"a batch does not end with the end of a line"};
     const auto count = std::count(w.text.begin(), w.text.end(), '\n');
     const auto otherwise = "there is no table " + w.table + " with " + std::to_string(w.first) + " lines";
-    db_.add(
-        "WITH done AS (UPDATE tables SET lines = lines + $3, stage = $4, changed = $5, due = $6, to_act = $7, "
-        "summary = coalesce($8, summary), finished = CASE WHEN $4 = 2 THEN coalesce(finished, $5) END "
-        "WHERE id = $1 AND lines = $2 RETURNING 1) SELECT require(EXISTS (SELECT FROM done), $9)",
-        w.table, w.first, count, static_cast<int>(w.stage), w.changed, w.due, w.to_act.bits, w.summary, otherwise);
-    if (count > 0) {
-      db_.add("INSERT INTO batches (table_id, first, count, events) VALUES ($1, $2, $3, $4)", w.table, w.first, count,
-              w.text);
-    }
+    const bool lists_change = w.summary || w.stage == Stage::finished;
+    count == 0 || lists_change ? change_table(w, count, otherwise) : add_moves(w, count, otherwise);
     return {};
   }
 
@@ -102,12 +95,9 @@ class WriteStatements {
     if (!rows->next()) return Error{"there is no guest " + w.guest};
     if (rows->boolean(0)) return {};
     db_.add("UPDATE guests SET name = '', face = '', deleted = true WHERE id = $1", w.guest);
-    if (const auto done = replace_names(w); !done) return done;
-    for (const auto* sql : {"DELETE FROM seats WHERE guest_id = $1", "DELETE FROM chat WHERE guest_id = $1",
-                            "DELETE FROM reports WHERE by_guest = $1", "DELETE FROM reports WHERE about_guest = $1",
-                            "UPDATE tables SET made_by = '' WHERE made_by = $1"}) {
-      db_.add(sql, w.guest);
-    }
+    db_.add("INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+            std::string(kDeletion) + w.guest,
+            std::span(reinterpret_cast<const std::uint8_t*>(w.new_name.data()), w.new_name.size()));
     return {};
   }
 
@@ -129,27 +119,27 @@ class WriteStatements {
   }
 
  private:
-  Result<void> replace_names(const writes::DeleteGuest& w) {
-    auto tables = db_.query(
-        "SELECT id, summary FROM tables WHERE id IN (SELECT table_id FROM seats WHERE guest_id = $1)", w.guest);
-    if (!tables) return tables.error();
-    while (tables->next()) {
-      if (const auto text = with_name_replaced(tables->text(1), w.guest, w.new_name)) {
-        db_.add("UPDATE tables SET summary = $2 WHERE id = $1", tables->text(0), *text);
-      }
-    }
-    auto batches = db_.query(
-        "SELECT table_id, first, events FROM batches "
-        "WHERE table_id IN (SELECT table_id FROM seats WHERE guest_id = $1) AND strpos(events, $1) > 0",
-        w.guest);
-    if (!batches) return batches.error();
-    while (batches->next()) {
-      if (const auto text = with_name_replaced(batches->text(2), w.guest, w.new_name)) {
-        db_.add("UPDATE batches SET events = $3 WHERE table_id = $1 AND first = $2", batches->text(0),
-                batches->integer(1), *text);
-      }
-    }
-    return {};
+  // What a list shows has changed, or only the values that a batch has otherwise.
+  void change_table(const writes::Append& w, std::ptrdiff_t count, const std::string& otherwise) {
+    db_.add(
+        "WITH done AS (UPDATE tables SET lines = $2 + $3, stage = $4, changed = $5, due = $6, to_act = $7, "
+        "summary = coalesce($8, tables.summary), "
+        "finished = CASE WHEN $4 = 2 THEN coalesce(tables.finished, $5) END FROM tables_now AS now "
+        "WHERE tables.id = $1 AND now.id = $1 AND now.lines = $2 RETURNING 1) "
+        "SELECT require(EXISTS (SELECT FROM done), $9)",
+        w.table, w.first, count, static_cast<int>(w.stage), w.changed, w.due, w.to_act.bits, w.summary, otherwise);
+    if (count == 0) return;
+    db_.add("INSERT INTO batches (table_id, first, count, events) VALUES ($1, $2, $3, $4)", w.table, w.first, count,
+            w.text);
+  }
+
+  void add_moves(const writes::Append& w, std::ptrdiff_t count, const std::string& otherwise) {
+    db_.add(
+        "WITH now AS (SELECT id, stage FROM tables_now WHERE id = $1 AND lines = $2), "
+        "moved AS (UPDATE tables SET stage = $8 FROM now WHERE tables.id = now.id AND now.stage <> $8), "
+        "done AS (INSERT INTO batches (table_id, first, count, events, changed, due, to_act) "
+        "SELECT id, $2, $3, $4, $5, $6, $7 FROM now RETURNING 1) SELECT require(EXISTS (SELECT FROM done), $9)",
+        w.table, w.first, count, w.text, w.changed, w.due, w.to_act.bits, static_cast<int>(w.stage), otherwise);
   }
 
   PostgresConnection& db_;

@@ -66,7 +66,8 @@ Guest guest_row(const Row& row) {
 
 template <class Row>
 ChatLine chat_line(const Row& row) {
-  return {row.integer(0), row.string(1), row.integer(2), static_cast<ChatKind>(row.integer(3)), row.string(4)};
+  return {row.integer(0), row.string(1), row.integer(2), static_cast<ChatKind>(row.integer(3)),
+          row.string(4),  row.string(5)};
 }
 
 template <class Row>
@@ -106,6 +107,17 @@ auto first(Result<Rows> rows, Make make) -> Result<std::optional<decltype(make(*
   if (rows->next()) return Out(make(*rows));
   if (const auto done = rows->end(); !done) return done.error();
   return Out();
+}
+
+// Of rows with an id and the number of lines: so many that not too much is deleted at once.
+template <class Rows>
+std::vector<std::string> ids_to_prune(Rows& rows) {
+  std::vector<std::string> out;
+  for (std::int64_t left = kPrunedRows; left > 0 && rows.next();) {
+    left -= rows.integer(1) + writes::kMostChatLines;
+    if (left >= 0 || out.empty()) out.push_back(rows.string(0));
+  }
+  return out;
 }
 
 // The start of a page; before the newest row, if it is the first page.

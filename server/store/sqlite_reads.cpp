@@ -18,6 +18,7 @@ std::string select_tables(std::string_view where) {
 // With the newer values of the cache.
 TableRow SqliteStore::table_row(const Rows& row) {
   auto out = table_row_of(row);
+  replace_names(deleted_, out.summary);
   if (const auto* tail = tails_.find(out.id)) {
     out.changed = tail->changed;
     out.due = tail->due;
@@ -35,13 +36,15 @@ Result<std::vector<Batch>> SqliteStore::log(std::string_view table, std::uint32_
   const auto tail = find_tail(database_, tails_, table);
   if (!tail) return tail.error();
   if (!*tail || (*tail)->lines <= from_line) return std::vector<Batch>{};
-  return all(database_.query("WITH RECURSIVE chain (number, previous, first, count, events) AS ("
-                             "SELECT number, previous, first, count, events FROM batches WHERE number = ?1 "
-                             "UNION ALL SELECT b.number, b.previous, b.first, b.count, b.events FROM chain "
-                             "JOIN batches b ON b.number = chain.previous WHERE chain.first > ?2) "
-                             "SELECT first, count, events FROM chain ORDER BY first",
-                             (*tail)->last_batch, from_line),
-             batch<Rows>);
+  auto out = all(database_.query("WITH RECURSIVE chain (number, previous, first, count, events) AS ("
+                                 "SELECT number, previous, first, count, events FROM batches WHERE number = ?1 "
+                                 "UNION ALL SELECT b.number, b.previous, b.first, b.count, b.events FROM chain "
+                                 "JOIN batches b ON b.number = chain.previous WHERE chain.first > ?2) "
+                                 "SELECT first, count, events FROM chain ORDER BY first",
+                                 (*tail)->last_batch, from_line),
+                 batch<Rows>);
+  if (out) replace_names(deleted_, *out);
+  return out;
 }
 
 Result<LogPiece> SqliteStore::log_piece(std::string_view table, std::int64_t next, int batches) {
@@ -64,6 +67,7 @@ Result<LogPiece> SqliteStore::log_piece(std::string_view table, std::int64_t nex
     next = row->optional_integer(3).value_or(0);
   }
   out.next = next;
+  replace_names(deleted_, out.batches);
   return out;
 }
 
@@ -153,8 +157,9 @@ Result<boost::json::object> SqliteStore::export_guest(std::string_view id) {
 }
 
 Result<std::vector<ChatLine>> SqliteStore::chat(std::string_view table, std::int64_t after, int limit) {
-  return all(database_.query("SELECT number, guest_id, at, phrase, text FROM chat WHERE table_id = ? AND number > ? "
-                             "ORDER BY number LIMIT ?",
+  return all(database_.query("SELECT number, guest_id, at, phrase, text, name FROM chat "
+                             "JOIN guests ON id = guest_id AND deleted = 0 "
+                             "WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?",
                              table, after, limit),
              chat_line<Rows>);
 }

@@ -2,10 +2,13 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <iterator>
 
 #include "server/store/migrations.h"
+#include "server/store/row_values.h"
 
 namespace tessera::server {
 
@@ -61,7 +64,8 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::string& path) 
   if (!database) return database.error();
   if (const auto ready = prepare(*database); !ready) return Error{file + ": " + ready.error().text};
   std::unique_ptr<SqliteStore> store(new SqliteStore(*std::move(folder), *std::move(database)));
-  const auto ready = store->transaction([&] { return catch_up(store->database_, store->tails_); });
+  auto ready = store->transaction([&] { return catch_up(store->database_, store->tails_); });
+  if (ready) ready = store->read_deleted();
   if (!ready) return Error{file + ": " + ready.error().text};
   return store;
 }
@@ -98,12 +102,17 @@ Result<void> SqliteStore::overwrite_failed_commit() {
 }
 
 Result<void> SqliteStore::commit(std::span<const Write> writes) {
-  return transaction([&]() -> Result<void> {
+  DeletedNames deleted;
+  auto done = transaction([&]() -> Result<void> {
     for (const auto& write : writes) {
-      if (auto done = execute_write(database_, tails_, write); !done) return done;
+      if (auto written = execute_write(database_, tails_, write); !written) return written;
+      if (const auto* gone = std::get_if<writes::DeleteGuest>(&write)) deleted.push_back({gone->guest, gone->new_name});
     }
     return {};
   });
+  // Once more of the same guest does no harm: it is found done.
+  if (done) std::ranges::move(deleted, std::back_inserter(deleted_));
+  return done;
 }
 
 Result<void> SqliteStore::write_back() {
@@ -116,11 +125,12 @@ Result<std::vector<std::string>> SqliteStore::prune(const PruneTimes& before, in
   std::vector<std::string> ids;
   {
     auto rows = database_.query(
-        "SELECT id FROM tables WHERE stage = 2 AND finished < ?1 UNION ALL "
-        "SELECT id FROM tables JOIN states USING (number) WHERE stage < 2 AND changed < ?2 LIMIT ?3",
-        before.finished, before.abandoned, limit);
+        "SELECT id, lines FROM tables JOIN states USING (number) WHERE stage = 2 AND finished < ?1 UNION ALL "
+        "SELECT id, lines FROM tables JOIN states USING (number) WHERE stage < 2 AND changed < iif(stage = 0, ?3, ?2) "
+        "LIMIT ?4",
+        before.finished, before.abandoned, before.unstarted, limit);
     if (!rows) return rows.error();
-    while (rows->next()) ids.push_back(rows->string(0));
+    ids = ids_to_prune(*rows);
     if (const auto done = rows->end(); !done) return done.error();
   }
   std::vector<Write> deletions;
@@ -150,9 +160,13 @@ Result<void> SqliteStore::backup(const std::string& path) const {
 }
 
 std::uint64_t SqliteStore::size() const {
-  std::error_code failed;
-  const auto bytes = std::filesystem::file_size(folder_.file(kFile), failed);
-  return failed ? 0 : bytes;
+  std::uint64_t all = 0;
+  for (const auto* end : {"", "-wal"}) {
+    std::error_code failed;
+    const auto bytes = std::filesystem::file_size(folder_.file(kFile) + end, failed);
+    if (!failed) all += bytes;
+  }
+  return all;
 }
 
 }  // namespace tessera::server

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/base/data_folder.h"
+#include "server/store/deleted_names.h"
 #include "server/store/sqlite.h"
 #include "server/store/store.h"
 #include "server/store/table_tail_cache.h"
@@ -43,6 +44,7 @@ class SqliteStore final : public Store {
   Result<ReportCounts> report_counts(std::string_view table, std::string_view by) override;
   Result<std::optional<std::vector<std::uint8_t>>> setting(std::string_view name) override;
 
+  Result<bool> erase_deleted(int rows) override;
   Result<std::vector<std::string>> prune(const PruneTimes& before, int limit) override;
   Result<void> backup(const std::string& path) const override;
   std::uint64_t size() const override;
@@ -57,10 +59,13 @@ class SqliteStore final : public Store {
   Result<void> transaction(const std::function<Result<void>()>& body);
   Result<void> overwrite_failed_commit();
   TableRow table_row(const Rows& row);
+  Result<void> read_deleted();
 
   DataFolder folder_;  // held until the database is closed
   Database database_;
   TableTailCache tails_;
+  DeletedNames deleted_;
+  DeletionCursor erasing_;
 };
 
 // Both are called inside a transaction.

@@ -120,14 +120,9 @@ class WriteExecutor {
     auto done =
         one(db_.run("UPDATE guests SET name = '', face = '', deleted = 1 WHERE id = ? AND deleted = 0", w.guest),
             "there is no guest " + w.guest);
-    if (done) done = write_tails(db_, tails_);
-    if (done) done = replace_names(w);
-    for (const auto* sql : {"DELETE FROM seats WHERE guest_id = ?", "DELETE FROM chat WHERE guest_id = ?",
-                            "DELETE FROM reports WHERE by_guest = ?", "DELETE FROM reports WHERE about_guest = ?",
-                            "UPDATE tables SET made_by = '' WHERE made_by = ?"}) {
-      if (done) done = any(db_.run(sql, w.guest));
-    }
-    return done;
+    if (!done) return done;
+    return any(db_.run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, CAST(? AS BLOB))",
+                       std::string(kDeletion) + w.guest, w.new_name));
   }
 
   Result<void> operator()(const writes::DeleteTable& w) {
@@ -161,13 +156,6 @@ class WriteExecutor {
     return found;
   }
 
-  // A text that has a name in it replaced: of the summary of a table, or of a batch.
-  struct Renamed {
-    bool summary;
-    std::int64_t number;
-    std::string text;
-  };
-
   Result<void> add_batch(const writes::Append& w, TableTailCache::Tail& tail) {
     const auto count = std::count(w.text.begin(), w.text.end(), '\n');
     const auto previous = tail.last_batch != 0 ? std::optional(tail.last_batch) : std::nullopt;
@@ -193,39 +181,6 @@ class WriteExecutor {
     if (done) done = write_tail(db_, tail);
     tails_.set(table, tail);
     return done;
-  }
-
-  Result<void> replace_names(const writes::DeleteGuest& w) {
-    auto changes = renamed(w);
-    if (!changes) return changes.error();
-    for (const auto& change : *changes) {
-      const auto done = db_.run(change.summary ? "UPDATE tables SET summary = ? WHERE number = ?"
-                                               : "UPDATE batches SET events = ? WHERE number = ?",
-                                change.text, change.number);
-      if (!done) return done.error();
-    }
-    return {};
-  }
-
-  Result<std::vector<Renamed>> renamed(const writes::DeleteGuest& w) {
-    std::vector<Renamed> out;
-    auto rows = db_.query(
-        "WITH RECURSIVE own (number) AS ("
-        "SELECT tables.number FROM seats JOIN tables ON id = table_id WHERE guest_id = ?1), "
-        "chain (number, previous, events) AS ("
-        "SELECT b.number, previous, events FROM own JOIN states USING (number) JOIN batches b ON b.number = last_batch "
-        "UNION ALL SELECT b.number, b.previous, b.events FROM chain JOIN batches b ON b.number = chain.previous) "
-        "SELECT 1, number, summary FROM own JOIN tables USING (number) "
-        "UNION ALL SELECT 0, number, events FROM chain WHERE instr(events, ?1) > 0",
-        w.guest);
-    if (!rows) return rows.error();
-    while (rows->next()) {
-      if (auto text = with_name_replaced(rows->text(2), w.guest, w.new_name)) {
-        out.push_back({rows->boolean(0), rows->integer(1), *std::move(text)});
-      }
-    }
-    if (const auto done = rows->end(); !done) return done.error();
-    return out;
   }
 
   Database& db_;

@@ -86,6 +86,7 @@ struct ChatLine {
   Time at;
   ChatKind kind;
   std::string text;
+  std::string name;  // the guest's, now
 
   friend bool operator==(const ChatLine&, const ChatLine&) = default;
 };
@@ -107,8 +108,11 @@ struct ReportCounts {
 // Tables unchanged since these times are old.
 struct PruneTimes {
   Time finished;
-  Time abandoned;  // in the lobby or while playing
+  Time abandoned;      // while playing
+  Time unstarted = 0;  // in the lobby
 };
+
+inline constexpr std::int64_t kPrunedRows = 10'000;
 
 class ClusterStore;
 
@@ -143,7 +147,11 @@ class Store {
   virtual Result<ReportCounts> report_counts(std::string_view table, std::string_view by) = 0;
   virtual Result<std::optional<std::vector<std::uint8_t>>> setting(std::string_view name) = 0;
 
-  // Deletes at most `limit` old tables, and returns their ids.
+  // Goes on with what deletions have left to be done (deleted_names.h), until so many rows are read or changed. Whether
+  // something is left.
+  virtual Result<bool> erase_deleted(int rows) = 0;
+
+  // Deletes at most `limit` old tables, and at most `kPrunedRows` rows of theirs, or one table. Returns their ids.
   virtual Result<std::vector<std::string>> prune(const PruneTimes& before, int limit) = 0;
 
   // Copies the store as it is now to a new file that only its owner may read: it holds the secrets of running games.

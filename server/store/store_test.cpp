@@ -145,6 +145,9 @@ TEST_P(AStore, PrunesOldTablesButNotTheHistory) {
   EXPECT_EQ((*store_->table("old"))->finished, 10);  // whatever is said afterwards
   EXPECT_EQ(store_->prune({.finished = 50, .abandoned = 30}, 1)->size(), 1u);
   EXPECT_EQ(store_->prune({.finished = 50, .abandoned = 30}, 10)->size(), 1u);
+  write({a_table("lobby", 20)});
+  EXPECT_EQ(store_->prune({.finished = 50, .abandoned = 30, .unstarted = 20}, 10)->size(), 0u);
+  EXPECT_EQ(store_->prune({.finished = 50, .abandoned = 0, .unstarted = 21}, 10)->size(), 1u);
   for (const auto* id : {"old", "idle"}) {
     EXPECT_FALSE(*store_->table(id));
     EXPECT_FALSE(*store_->fair(id));
@@ -197,8 +200,8 @@ TEST_P(AStore, KeepsChatReportsAndSettings) {
       write({writes::AddChat{"t", "g", 5, ChatKind::phrase, "hello"},
              writes::AddChat{"t", "h", 6, ChatKind::text, "O'Hara; --"}, writes::AddReport{"t", "g", "h", 7, "rude"}}),
       "");
-  EXPECT_EQ(*store_->chat("t", 0, 10),
-            (std::vector<ChatLine>{{1, "g", 5, ChatKind::phrase, "hello"}, {2, "h", 6, ChatKind::text, "O'Hara; --"}}));
+  EXPECT_EQ(*store_->chat("t", 0, 10), (std::vector<ChatLine>{{1, "g", 5, ChatKind::phrase, "hello", "Name of g"},
+                                                              {2, "h", 6, ChatKind::text, "O'Hara; --", "Name of h"}}));
   EXPECT_EQ(store_->chat("t", 1, 10)->size(), 1u);
   EXPECT_EQ(store_->reports(0, 10)->at(0).about, "h");
   EXPECT_FALSE(*store_->setting("key"));
@@ -215,6 +218,18 @@ TEST_P(AStore, KeepsTheServersKeys) {
   EXPECT_TRUE(*load_or_make_key(*store_, "tokens") == *key);
   write({writes::SetSetting{"tokens", {1, 2}}});
   EXPECT_FALSE(load_or_make_key(*store_, "tokens"));
+}
+
+// Others write between two calls.
+TEST_P(AStore, PrunesFewRowsAtOnce) {
+  std::string lines;
+  for (int i = 0; i < 6'000; ++i) lines += "x\n";
+  for (const auto* id : {"a", "b", "c"})
+    write({a_table(id, 1), writes::Append{.table = id, .text = lines, .changed = 1}});
+  for (int left = 3; left > 0; --left) {
+    EXPECT_EQ(store_->prune({.finished = 0, .abandoned = 0, .unstarted = 50}, 10)->size(), 1u);
+  }
+  EXPECT_TRUE(store_->prune({.finished = 0, .abandoned = 0, .unstarted = 50}, 10)->empty());
 }
 
 TEST_P(AStore, GivesAGuestAllTheirData) {
@@ -242,15 +257,29 @@ TEST_P(AStore, ForgetsAGuest) {
                       .summary = R"({"seats":[{"person":"guest-1","name":"Ann"},{"person":"guest-2","name":"Ann"}]})"},
        writes::AddChat{"t", "guest-1", 5, ChatKind::text, "I am Ann"},
        writes::AddReport{"t", "guest-2", "guest-1", 5, "Ann!"}, writes::SetSeat{"t", "guest-1", kNoSeat}});
+  const auto expect_forgotten = [&] {
+    EXPECT_FALSE(*store_->guest("guest-1"));
+    const auto told = R"({"number":2,"type":"sat","seat":0,"person":"guest-1","name":"Someone"})" + ("\n" + other);
+    EXPECT_EQ(store_->log("t")->at(0).text, told);
+    EXPECT_EQ(store_->log_piece("t", 0, 9)->batches.at(0).text, told);
+    EXPECT_EQ((*store_->table("t"))->summary,
+              R"({"seats":[{"person":"guest-1","name":"Someone"},{"person":"guest-2","name":"Ann"}]})");
+    EXPECT_EQ(store_->listed_lobbies({})->at(0).summary.find("\"guest-1\",\"name\":\"Ann\""), std::string::npos);
+    EXPECT_TRUE(store_->chat("t", 0, 10)->empty());
+  };
   EXPECT_EQ(write({writes::DeleteGuest{"guest-1", "Someone"}}), "");
+  expect_forgotten();  // though it is on the disk
   reopen();
-  EXPECT_FALSE(*store_->guest("guest-1"));
-  EXPECT_EQ(store_->log("t")->at(0).text, R"({"number":2,"type":"sat","seat":0,"person":"guest-1","name":"Someone"})"
-                                          "\n" +
-                                              other);
-  EXPECT_EQ((*store_->table("t"))->summary,
-            R"({"seats":[{"person":"guest-1","name":"Someone"},{"person":"guest-2","name":"Ann"}]})");
-  EXPECT_TRUE(store_->chat("t", 0, 10)->empty());
+  expect_forgotten();
+  EXPECT_TRUE(*store_->erase_deleted(1));
+  reopen();
+  int pieces = 1;
+  while (*store_->erase_deleted(1)) ++pieces;
+  EXPECT_GT(pieces, 3);
+  EXPECT_FALSE(*store_->erase_deleted(100));
+  reopen();
+  expect_forgotten();
+  EXPECT_EQ(place_->count("seats"), 0);
   EXPECT_TRUE(store_->reports(0, 10)->empty());
   EXPECT_FALSE(store_->export_guest("guest-1"));
   // Nothing brings them back, and the end of a game they played does not trip over them.

@@ -123,9 +123,10 @@ struct AddReport {
   std::string text;
 };
 
-// Deletes a person: replaces their name wherever a log or a summary has {"person": id, "name": …}, and deletes their
-// chat, reports, history and statistics. A mark that they are deleted stays, and makes their tokens void. A second time
-// it does nothing.
+// Deletes a person: nothing that is read tells their name any more, wherever a log or a summary has {"person": id,
+// "name": …}, or shows their chat. A mark that they are deleted stays, and makes their tokens void. On the disk
+// `Store::erase_deleted` replaces the name afterwards, and deletes their chat, reports, history and statistics. A
+// second time it does nothing.
 struct DeleteGuest {
   std::string guest;
   std::string new_name;

@@ -82,6 +82,7 @@ class FakeStore : public Store {
   Result<ReportCounts> report_counts(std::string_view, std::string_view) override { return none(); }
   Result<std::vector<Report>> reports(std::int64_t, int) override { return none(); }
   Result<std::optional<std::vector<std::uint8_t>>> setting(std::string_view) override { return none(); }
+  Result<bool> erase_deleted(int) override { return none(); }
   Result<std::vector<std::string>> prune(const PruneTimes&, int) override { return none(); }
   Result<void> backup(const std::string&) const override { return none(); }
   std::uint64_t size() const override { return 0; }

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "client/answer_reader.h"
 #include "server/net/header_fields.h"
 #include "support/wire_log.h"
 
@@ -102,8 +103,12 @@ std::string Client::read_some() {
 }
 
 std::optional<HttpAnswer> take_answer(std::string& bytes, bool head_only) {
-  auto answer = client::take_answer(bytes, head_only);
-  return answer ? *std::move(answer) : std::nullopt;
+  client::AnswerReader reader(head_only);
+  std::string_view rest = bytes;
+  const auto complete = reader.take(rest);
+  if (!complete || !*complete) return std::nullopt;
+  bytes.erase(0, bytes.size() - rest.size());
+  return std::move(reader.answer());
 }
 
 std::optional<HttpAnswer> Client::answer(bool head_only) {
@@ -159,7 +164,9 @@ void Client::frame(int opcode, std::string_view payload, bool last) {
 }
 
 std::optional<Frame> take_frame(std::string& bytes) {
-  auto frame = client::take_frame(bytes);
+  std::string_view rest = bytes;
+  auto frame = client::take_frame(rest);
+  bytes.erase(0, bytes.size() - rest.size());
   return frame ? *std::move(frame) : std::nullopt;
 }
 

@@ -42,6 +42,7 @@ void use_stream(std::uint64_t seed) {
 
 ClusterWorld::ClusterWorld(Store& store, std::uint64_t seed, int nodes) : random(mix64(seed)), database{store, now} {
   use_stream(seed);
+  database.fails = [this] { return failing_calls > 0 && chance(failing_calls); };
   nodes_.resize(static_cast<std::size_t>(nodes));
   for (int place = 0; place < nodes; ++place) start_node(place);
 }
@@ -127,7 +128,7 @@ void ClusterWorld::open_tables(int tables, const std::string& description) {
 void ClusterWorld::random_fault() {
   const auto node = any_node();
   const auto name = node->id + " at " + std::to_string(now) + "\n";
-  switch (random.below(8)) {
+  switch (random.below(9)) {
     case 0:
     case 1:
       trace += "kill " + name;
@@ -136,6 +137,7 @@ void ClusterWorld::random_fault() {
     case 2:
     case 3: {
       const Time time = chance(500) ? between(5'000, 12'000) : between(10, 5'000);
+      if (node->stopped()) break;  // it would be stopped for longer than any fault lasts
       trace += "stop for " + std::to_string(time) + " " + name;
       node->stop_until(now + time);
       break;
@@ -152,6 +154,11 @@ void ClusterWorld::random_fault() {
       trace += "leave " + name;
       if (!node->dead()) node->leave();
       break;
+    case 7:
+      trace += "the store fails at " + std::to_string(now) + "\n";
+      failing_calls = static_cast<int>(random.below(400));
+      at(now + between(500, 6'000), [this] { failing_calls = 0; });
+      break;
     default: {
       trace += "noise at " + std::to_string(now) + "\n";
       lost_parcels = static_cast<int>(random.below(60));
@@ -165,6 +172,7 @@ void ClusterWorld::random_fault() {
 void ClusterWorld::end_faults() {
   lost_parcels = repeated_parcels = late_parcels = 0;
   store_down_until = 0;
+  failing_calls = 0;
   for (const auto& node : std::vector(nodes_)) {
     node->stop_until(now);
     node->cut_until(now);

@@ -52,6 +52,7 @@ class ClusterWorld {
   int repeated_parcels = 0;
   int late_parcels = 0;
   Time store_down_until = 0;
+  int failing_calls = 0;  // of the store, of a thousand
 
   // For the parts.
   void at(Time time, std::function<void()> work);

@@ -64,8 +64,8 @@ void CuttingProxy::run() {
     for (auto& pair : pairs) {
       pair.held = pair.held && holding;
       if (pair.held) continue;
-      waits.push_back({pair.client.number(), POLLIN, 0});
-      waits.push_back({pair.server.number(), POLLIN, 0});
+      if (!pair.up.ended) waits.push_back({pair.client.number(), POLLIN, 0});
+      if (!pair.down.ended) waits.push_back({pair.server.number(), POLLIN, 0});
     }
     ::poll(waits.data(), waits.size(), 5);
     if (hold_ && !std::exchange(holding, true)) {
@@ -80,7 +80,7 @@ void CuttingProxy::accept_client(std::list<Pair>& pairs) {
   Descriptor client(::accept4(listener_.number(), nullptr, nullptr, SOCK_CLOEXEC));
   if (block_) return;
   auto server = connect_to_server();
-  if (server.number() >= 0) pairs.push_back({std::move(client), std::move(server)});
+  if (server.number() >= 0) pairs.push_back({.client = std::move(client), .server = std::move(server)});
 }
 
 // -1: it is not there.
@@ -102,30 +102,29 @@ Descriptor CuttingProxy::connect_to_server() const {
 
 // False: the connection has ended.
 bool CuttingProxy::forward(Pair& pair) {
-  if (readable(pair.client.number()) && !to_server(pair)) return false;
-  return !readable(pair.server.number()) || to_client(pair);
+  return carry(pair.client, pair.server, pair.up, {sent_, cut_sent_}) &&
+         carry(pair.server, pair.client, pair.down, {answered_, cut_answered_});
 }
 
-bool CuttingProxy::to_server(Pair& pair) {
-  std::array<char, 65536> bytes;
-  const auto got = ::recv(pair.client.number(), bytes.data(), bytes.size(), 0);
-  if (got <= 0) return false;
-  const auto allowed = std::min<std::int64_t>(got, cut_sent_ - sent_);
-  sent_ += allowed;
-  const bool cut = sent_ >= cut_sent_;
-  if (cut) cut_sent_ = kNever;
-  return send_all(pair.server.number(), bytes.data(), static_cast<std::size_t>(allowed)) && !cut;
-}
-
-bool CuttingProxy::to_client(Pair& pair) {
-  std::array<char, 65536> bytes;
-  const auto got = ::recv(pair.server.number(), bytes.data(), bytes.size(), 0);
-  if (got <= 0) return false;
-  const auto allowed = std::min<std::int64_t>(got, cut_answered_ - answered_);
-  answered_ += allowed;
-  const bool cut = answered_ >= cut_answered_;
-  if (cut) cut_answered_ = kNever;
-  return send_all(pair.client.number(), bytes.data(), static_cast<std::size_t>(allowed)) && !cut;
+bool CuttingProxy::carry(const Descriptor& from, const Descriptor& to, Way& way, const Count& count) const {
+  const auto now = std::chrono::steady_clock::now();
+  if (!way.ended && readable(from.number())) {
+    std::array<char, 65536> bytes;
+    const auto got = ::recv(from.number(), bytes.data(), bytes.size(), 0);
+    way.ended = got <= 0;
+    way.waiting.push_back({now + std::chrono::milliseconds(delay_ms_),
+                           std::string(bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)))});
+  }
+  while (!way.waiting.empty() && way.waiting.front().due <= now) {
+    const auto bytes = std::move(way.waiting.front().bytes);
+    way.waiting.pop_front();
+    const auto allowed = std::min<std::int64_t>(static_cast<std::int64_t>(bytes.size()), count.cut - count.bytes);
+    count.bytes += allowed;
+    const bool cut = count.bytes >= count.cut;
+    if (cut) count.cut = kNever;
+    if (!send_all(to.number(), bytes.data(), static_cast<std::size_t>(allowed)) || cut || bytes.empty()) return false;
+  }
+  return true;
 }
 
 }  // namespace tessera::server::testing

@@ -1,9 +1,11 @@
 // For tests: a proxy between clients on a port of the loopback interface and a server on a Unix socket, or on another
-// port. It cuts or holds the connections as it is told. Its own thread does the work; any thread may tell it.
+// port. It cuts, holds or delays the connections as it is told. Its own thread does the work; any thread may tell it.
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
+#include <deque>
 #include <limits>
 #include <list>
 #include <string>
@@ -38,24 +40,42 @@ class CuttingProxy {
   // What was held goes on its way.
   void release() { hold_ = false; }
 
+  // Whatever comes from now on goes on its way so much later, in both directions; 0: at once.
+  void delay(std::chrono::milliseconds time) { delay_ms_ = time.count(); }
+
   // All connections end, and new ones do at once, until it is over.
   void block(bool on) { block_ = on; }
 
  private:
   static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 
+  struct Late {
+    std::chrono::steady_clock::time_point due;
+    std::string bytes;  // "": the end
+  };
+  // One direction of a connection.
+  struct Way {
+    std::deque<Late> waiting = {};
+    bool ended = false;
+  };
   struct Pair {
     Descriptor client;
     Descriptor server;
+    Way up = {};
+    Way down = {};
     bool held = false;
+  };
+  // The bytes that went in one direction, and when to cut it.
+  struct Count {
+    std::atomic<std::int64_t>& bytes;
+    std::atomic<std::int64_t>& cut;
   };
   CuttingProxy(std::string server_socket, int server_port);
   Descriptor connect_to_server() const;
   void run();
   void accept_client(std::list<Pair>& pairs);
   bool forward(Pair& pair);
-  bool to_server(Pair& pair);
-  bool to_client(Pair& pair);
+  bool carry(const Descriptor& from, const Descriptor& to, Way& way, const Count& count) const;
 
   const std::string server_socket_;  // "": the port
   const int server_port_;
@@ -65,6 +85,7 @@ class CuttingProxy {
   std::atomic<std::int64_t> answered_ = 0;
   std::atomic<std::int64_t> cut_sent_ = kNever;
   std::atomic<std::int64_t> cut_answered_ = kNever;
+  std::atomic<std::int64_t> delay_ms_ = 0;
   std::atomic<bool> hold_ = false;
   std::atomic<bool> block_ = false;
   std::atomic<bool> stop_ = false;

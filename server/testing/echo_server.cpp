@@ -48,6 +48,9 @@ EchoServer::~EchoServer() { stop_and_wait(); }
 void EchoServer::stop_and_wait() {
   if (!thread_.joinable()) return;
   network_->stop();
+  network_->post([this] {
+    for (const auto& answer : std::exchange(at_stop_, {})) answer(text_response("at the stop"));
+  });
   thread_.join();
 }
 
@@ -122,6 +125,7 @@ void EchoServer::request(Request request, Answer answer) {
       answer(text_response("twice"));
     });
   }
+  if (request.path == "/at-stop") return at_stop_.push_back(std::move(answer));
   if (request.path == "/never") return never_.push_back(std::move(answer));
   answer(refuse(HttpCode::not_found));
 }

@@ -57,6 +57,7 @@ class EchoServer : public Handler {
   int messages_ = 0;  // of this turn
   std::map<ConnectionId, std::string> who_;
   std::vector<Answer> never_;
+  std::vector<Answer> at_stop_;  // given when it stops
 };
 
 // What a test wants of the network: no limits on rates, short times where the test waits for them.

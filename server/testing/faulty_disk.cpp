@@ -181,30 +181,52 @@ FaultyDisk::FaultyDisk() : real_(sqlite3_vfs_find(nullptr)), vfs_(*real_) {
 FaultyDisk::~FaultyDisk() { sqlite3_vfs_unregister(&vfs_); }
 
 void FaultyDisk::plan(Fault fault, int at) {
+  const std::lock_guard lock(mutex_);
   fault_ = fault;
   at_ = at;
   calls_ = 0;
   struck_ = false;
 }
 
+int FaultyDisk::calls() const {
+  const std::lock_guard lock(mutex_);
+  return calls_;
+}
+
+bool FaultyDisk::struck() const {
+  const std::lock_guard lock(mutex_);
+  return struck_;
+}
+
 void FaultyDisk::mend() {
+  const std::lock_guard lock(mutex_);
   at_ = 0;
   off_ = false;
 }
 
+void FaultyDisk::cut_power() {
+  const std::lock_guard lock(mutex_);
+  off_ = true;
+}
+
 FaultyDisk::Verdict FaultyDisk::next_call(bool takes_room) {
+  std::unique_lock lock(mutex_);
   if (off_) return Verdict::fail;
   ++calls_;
   if (at_ == 0 || calls_ < at_) return Verdict::pass;
   const bool lasts = fault_ == Fault::broken || fault_ == Fault::full;
   if (calls_ > at_ && !lasts) return Verdict::pass;
   if (fault_ == Fault::full && !takes_room) return Verdict::pass;
-  if (!std::exchange(struck_, true) && on_strike) on_strike();
-  switch (fault_) {
+  const Fault fault = fault_;
+  const bool begins = !std::exchange(struck_, true);
+  if (fault == Fault::power_cut) off_ = true;
+  lock.unlock();
+  if (begins && on_strike) on_strike();
+  switch (fault) {
+    case Fault::power_cut:
     case Fault::torn: return takes_room ? Verdict::fail_torn : Verdict::fail;
     case Fault::late: return Verdict::fail_after;
     case Fault::full: return Verdict::fail_full;
-    case Fault::power_cut: off_ = true; return takes_room ? Verdict::fail_torn : Verdict::fail;
     case Fault::error:
     case Fault::broken: return Verdict::fail;
     case Fault::delay:

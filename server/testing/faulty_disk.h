@@ -6,13 +6,15 @@
 //
 // Promises: the same plan gives the same faults. What was synced survives a power cut; of what was not, each write is
 // kept, lost or torn, each by itself, as on a real disk. A test owns it, and opens databases after it and closes them
-// before it; one at a time exists in a process. One thread at a time.
+// before it; one at a time exists in a process. A fault may be planned, mended and asked for in one thread while
+// another uses a database; `on_strike` is set before a fault is planned.
 #pragma once
 
 #include <sqlite3.h>
 
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -42,13 +44,13 @@ class FaultyDisk {
 
   // Counts from 1 again. The `at`-th call from now goes wrong; 0: none.
   void plan(Fault fault, int at);
-  int calls() const { return calls_; }
-  bool struck() const { return struck_; }
+  int calls() const;
+  bool struck() const;
   // From now on all is well.
   void mend();
 
   // Nothing reaches the disk any more; the databases are to be closed. Also what remains of a process that was killed.
-  void cut_power() { off_ = true; }
+  void cut_power();
   // After all databases are closed.
   void power_on(Left left, std::uint64_t seed = 0);
 
@@ -74,6 +76,7 @@ class FaultyDisk {
 
   sqlite3_vfs* const real_;
   sqlite3_vfs vfs_;
+  mutable std::mutex mutex_;  // of the plan and how far it is
   Fault fault_ = Fault::none;
   int at_ = 0;
   int calls_ = 0;

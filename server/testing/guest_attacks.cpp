@@ -1,7 +1,9 @@
 // Attacks on the bounds of what guests may make the server keep behind the network.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <condition_variable>
+#include <filesystem>
 #include <mutex>
 
 #include "server/base/tokens.h"
@@ -9,9 +11,11 @@
 #include "server/live/watches.h"
 #include "server/testing/api_harness.h"
 #include "server/testing/attack.h"
+#include "server/testing/hub_pair.h"
 #include "server/testing/long_table.h"
 #include "server/testing/running_service.h"
 #include "server/testing/store_fixtures.h"
+#include "support/files.h"
 
 namespace tessera::server::testing {
 
@@ -34,6 +38,79 @@ struct Playing {
   Game game;
 };
 
+// A write waits, so all that is told of the table waits, too.
+void answers() {
+  const TemporaryFolder folder(quick_place());
+  HubHarness world(folder.path());
+  const auto pair = seated(world);
+  world.ask(pair.a, 9, pair.table, R"({"do":"start","version":)" + std::to_string(version_of(world, pair.a)) + "}");
+  world.message(pair.a, R"({"say":"chat","id":51,"table":")" + pair.table + R"(","phrase":"hello"})");
+  const auto ask = [&](ConnectionId id, int times) {
+    for (int i = 0; i < times; ++i) {
+      world.message(id, R"({"say":"watch","id":50,"since":0,"table":")" + pair.table + "\"}");
+    }
+  };
+  const auto told = [&](ConnectionId id, std::string_view what) {
+    return std::ranges::count_if(world.sent[id], [&](const auto& text) { return text.find(what) != text.npos; });
+  };
+  const auto before = told(pair.a, R"("snapshot")");
+  ask(pair.a, 1000);
+  EXPECT_EQ(told(pair.a, R"("snapshot")"), before);
+  EXPECT_GE(told(pair.a, R"("too_fast")"), 1000 - 32);
+  // Who leaves takes what waits along.
+  ask(pair.b, 10);
+  const auto heard = world.sent[pair.b].size();
+  world.hub.closed(pair.b);
+  world.run();
+  EXPECT_EQ(world.sent[pair.b].size(), heard);
+  EXPECT_GT(told(pair.a, R"("snapshot")"), before);
+}
+
+// How many of so many requests at the same moment are refused with 429.
+int refused(ApiHarness& harness, const std::string& path, int times) {
+  int count = 0;
+  for (int i = 0; i < times; ++i) {
+    harness.send("GET " + path, {}, {}, "127.0.0.1",
+                 [&](const Response& response) { count += response.status == 429 ? 1 : 0; });
+  }
+  harness.world.run();
+  return count;
+}
+
+void reads() {
+  const TemporaryFolder folder(quick_place());
+  ApiHarness harness(folder.path());
+  EXPECT_EQ(refused(harness, "/api/tables/none/chat", 1'010), 10);
+  EXPECT_EQ(refused(harness, "/api/tables/none/chat", 1'000), 0);
+}
+
+void records() {
+  const TemporaryFolder folder(quick_place());
+  ApiHarness harness(folder.path());
+  EXPECT_EQ(refused(harness, "/api/tables/none/record", 1'010), 10);
+  EXPECT_EQ(refused(harness, "/api/tables/none/record", 1'000), 0);
+}
+
+// Guests of one address, each at a table of their own.
+void hints_of_one_address() {
+  const TemporaryFolder folder(quick_place());
+  HubHarness world(folder.path());
+  std::vector<Single> all;
+  for (int i = 0; i < 6; ++i) all.push_back(against_a_bot(world, R"({"first":0})", R"({"hints":true})"));
+  world.pass(5'000);
+  for (const auto& [guest, id, table] : all) {
+    for (int i = 0; i < 4; ++i) world.message(id, R"({"say":"hint","id":50,"table":")" + table + "\"}");
+  }
+  EXPECT_EQ(world.last(all.back().a, "refused").at("code"), "too_fast");
+  world.run();
+  std::ptrdiff_t given = 0;
+  for (const auto& [guest, id, table] : all) {
+    given +=
+        std::ranges::count_if(world.sent[id], [](const auto& text) { return text.find(R"("hint")") != text.npos; });
+  }
+  EXPECT_LE(given, 16);
+}
+
 void hints() {
   const TemporaryFolder folder(quick_place());
   ApiHarness harness(folder.path());
@@ -52,6 +129,7 @@ void hints() {
   }
   EXPECT_EQ(harness.world.last(ids[2], "refused").at("code"), "too_fast");
   harness.world.run();
+  hints_of_one_address();
 }
 
 void name() {
@@ -67,6 +145,34 @@ void name() {
   EXPECT_EQ(named(wide).error(), "bad_field");
 }
 
+// With the examples of docs/, whose names end with the option that they are for.
+void option_text() {
+  const TemporaryFolder folder(quick_place());
+  ApiHarness harness(folder.path());
+  const auto ann = harness.guest("Ann");
+  int tried = 0;
+  for (const auto* game : all_games()) {
+    for (const auto& option : game->options) {
+      if (option.type != OptionSpec::Type::document) continue;
+      for (const auto& file : std::filesystem::directory_iterator(TESSERA_SOURCE_DIR "/docs/examples")) {
+        if (!file.path().string().ends_with("." + std::string(option.name) + ".json")) continue;
+        auto document = boost::json::parse(*read_file(file.path().string())).as_object();
+        const auto make = [&](std::size_t characters) {
+          document["name"] = std::string(characters, 'x');
+          const boost::json::object table{{"game", game->id},
+                                          {"players", game->min_players},
+                                          {"options", boost::json::object{{option.name, document}}}};
+          return harness.ask("POST /api/tables", ann, boost::json::serialize(table));
+        };
+        EXPECT_EQ(make(64).status, 201) << file.path();
+        EXPECT_EQ(make(65).error(), "too_long") << file.path();
+        ++tried;
+      }
+    }
+  }
+  EXPECT_GT(tried, 0);
+}
+
 void unfinished_tables() {
   const TemporaryFolder folder(quick_place());
   ApiHarness harness(folder.path());
@@ -75,8 +181,38 @@ void unfinished_tables() {
   EXPECT_EQ(harness.ask("POST /api/tables", ann, kShortGame).error(), "too_many");
 }
 
+// By guest after guest, and by rematches, which need no request.
+void new_tables() {
+  constexpr int kMost = 3;
+  Playing playing({.tables_per_address = kMost});
+  auto& harness = playing.harness;
+  const auto make = [&](const std::string& from) {
+    Reply made;
+    harness.send("POST /api/tables", harness.guest("Ann"), kShortGame, from,
+                 [&](const Response& response) { made = {response.status, boost::json::parse(*response.body)}; });
+    harness.world.run();
+    return made;
+  };
+  for (int i = 1; i < kMost; ++i) EXPECT_EQ(make("127.0.0.1").status, 201);
+  EXPECT_EQ(make("127.0.0.1").error(), "too_fast");
+  EXPECT_EQ(make("192.0.2.1").status, 201);
+  playing.game.command(harness, playing.game.b, R"({"do":"resign"})");
+  std::string code;
+  for (int i = 0; i <= 2 * kMost && code.empty(); ++i) {
+    playing.game.command(harness, playing.game.a,
+                         i % 2 == 0 ? R"({"do":"rematch","on":true})" : R"({"do":"rematch","on":false})");
+    const auto last = harness.world.last(playing.game.a);
+    if (last.at("say") == "refused") code = last.at("code").as_string();
+  }
+  EXPECT_EQ(code, "too_fast");
+  harness.world.time += PeriodLimit::kDay;
+  EXPECT_EQ(make("127.0.0.1").status, 201);
+}
+
+// Persons, then bots alone.
 void events() {
-  Playing playing({.lines_per_table = 20});
+  constexpr std::uint32_t kMost = 20;
+  Playing playing({.lines_per_table = kMost});
   std::string code;
   for (int i = 0; i < 20 && code.empty(); ++i) {
     // In turn, so that neither toggles too often.
@@ -86,7 +222,25 @@ void events() {
     const auto last = playing.harness.world.last(who, "refused");
     if (!last.empty()) code = last.at("code").as_string();
   }
-  EXPECT_TRUE(code == "too_many" || code == "too_fast") << code;
+  EXPECT_EQ(code, "too_many");
+  auto& world = playing.harness.world;
+  const auto bots = bots_alone(world);
+  world.pass(60'000);
+  for (const auto& table : {playing.game.table, bots.table}) {
+    const auto row = **world.store->table(table);
+    EXPECT_EQ(row.stage, Stage::finished);
+    EXPECT_LE(row.lines, kMost + 10);
+  }
+}
+
+void bots_answers() {
+  const TemporaryFolder folder(quick_place());
+  HubHarness world(folder.path());
+  const auto bots = bots_alone(world);
+  world.pass(10'000);
+  const auto batches = world.store->log(bots.table)->size();
+  EXPECT_GT(batches, 10U);
+  EXPECT_LE(batches, 5 * 10 + 3U);  // made and started
 }
 
 // A log that is not too long, but its events would be too much for one message: with `since`, and with all events.
@@ -187,6 +341,52 @@ void idle_tables() {
   EXPECT_LE(most, kMost + 1);
 }
 
+// By one new name, and by a stranger who looks at all of them at the same moment.
+void loads() {
+  constexpr std::size_t kTables = 30;
+  const TemporaryFolder folder(quick_place());
+  Guest ann;
+  std::deque<std::string> tables;
+  {
+    HubHarness world(folder.path());
+    ann = world.guest("Ann");
+    for (std::size_t i = 0; i < kTables; ++i) {
+      tables.push_back(world.create(ann, kQuickTable));
+      std::vector<Write> writes{writes::SetSeat{tables.back(), ann.id, Seat(0)}};
+      auto line = (*world.store->table(tables.back()))->lines;
+      auto number = line;
+      for (int n = 0; n < 2 * kPieceBatches; ++n) {
+        const table::Event event{.kind = n % 2 == 0 ? table::Event::Kind::bot_sat : table::Event::Kind::left,
+                                 .number = ++number,
+                                 .at = world.time,
+                                 .seat = Seat(1)};
+        writes.emplace_back(writes::Append{tables.back(), line++, lines_of(std::span(&event, 1))});
+      }
+      EXPECT_TRUE(world.store->commit(writes));
+    }
+  }
+  HubHarness world(folder.path());
+  const auto most_logs = [&] {
+    std::size_t most = 0;
+    while (world.waiting() > 0) {
+      world.step();
+      most = std::max(most, world.hub.logs().reading());
+    }
+    return most;
+  };
+  world.hub.rename_guest(ann);
+  EXPECT_EQ(most_logs(), 1U);
+  EXPECT_EQ(world.hub.rooms_in_memory(), kTables);
+  world.pass(120'000);
+  EXPECT_EQ(world.hub.rooms_in_memory(), 0U);
+  std::size_t shown = 0;
+  for (const auto& table : tables) {
+    world.hub.snapshot(table, [&](const auto& seen) { shown += seen ? 1 : 0; });
+  }
+  EXPECT_LE(most_logs(), 8U);
+  EXPECT_EQ(shown, kTables);
+}
+
 void chat_line() {
   Playing playing;
   const auto line = [&](std::size_t size) {
@@ -246,6 +446,56 @@ void changes() {
   EXPECT_EQ(taken, 300);
 }
 
+// With the largest of the examples of docs/ that is for an option, and two long names for it.
+void change_bytes() {
+  const TemporaryFolder folder(quick_place());
+  ApiHarness harness(folder.path());
+  const auto ann = harness.guest("Ann");
+  const GameInfo* game = nullptr;
+  std::string option;
+  boost::json::object document;
+  std::size_t largest = 0;
+  for (const auto* each : all_games()) {
+    for (const auto& spec : each->options) {
+      if (spec.type != OptionSpec::Type::document) continue;
+      for (const auto& file : std::filesystem::directory_iterator(TESSERA_SOURCE_DIR "/docs/examples")) {
+        const bool larger = file.is_regular_file() && file.file_size() > largest;
+        if (!larger || !file.path().string().ends_with("." + std::string(spec.name) + ".json")) continue;
+        largest = file.file_size();
+        game = each;
+        option = spec.name;
+        document = boost::json::parse(*read_file(file.path().string())).as_object();
+      }
+    }
+  }
+  ASSERT_NE(game, nullptr);
+  const boost::json::object described{{"game", game->id}, {"players", game->min_players}};
+  const auto table = harness.create(ann, boost::json::serialize(described));
+  const auto id = harness.connect(ann);
+  harness.world.watch(id, table);
+  std::string code;
+  int taken = -1;
+  for (int version = 3; version < 400 && code.empty(); ++version, ++taken) {
+    std::string name(4, version % 2 == 0 ? 'a' : 'b');
+    for (int i = 0; i < 60; ++i) name += "\U0001f3b2";
+    document["name"] = name;
+    const boost::json::object change{{"do", "change"},
+                                     {"options", boost::json::object{{option, document}}},
+                                     {"settings", boost::json::object{}},
+                                     {"version", version}};
+    harness.world.command(id, table, boost::json::serialize(change));
+    const auto last = harness.world.last(id);
+    if (last.at("say") == "refused") code = last.at("code").as_string();
+  }
+  EXPECT_EQ(code, "too_many_changes");
+  EXPECT_LT(taken, 300);
+  std::size_t stored = 0;
+  const auto log = harness.world.store->log(table);
+  for (const auto& batch : *log) stored += batch.text.size();
+  EXPECT_GT(stored, 200U * 1024);
+  EXPECT_LT(stored, 300U * 1024);  // with what is around each change
+}
+
 void spectators() {
   Playing playing;
   auto& world = playing.harness.world;
@@ -286,12 +536,14 @@ void reports() {
   for (int i = 0; i < 50; ++i) {
     if (i % 3 == 0) guest = playing.harness.guest("Guest");
     ASSERT_EQ(playing.report(guest, "x").status, 204);
-    if (i == 2) EXPECT_EQ(playing.report(guest, "x").error(), "too_many");
+    if (i == 2) {
+      EXPECT_EQ(playing.report(guest, "x").error(), "too_many");
+    }
   }
   EXPECT_EQ(playing.report(playing.harness.guest("Another"), "x").error(), "too_many");
 }
 
-// Analyses that don't end, of more games than may be analysed at a time.
+// Analyses that don't end, of more games than may be analysed at a time: first by one address, then by many.
 void analyses() {
   const TemporaryFolder folder(quick_place());
   std::vector<std::string> tables;
@@ -307,23 +559,50 @@ void analyses() {
   std::condition_variable changed;
   bool over = false;
   auto config = quick_service(folder.path());
+  config.net.trusted_proxies = {"127.0.0.1"};
   config.api.analyse = [&](const std::string&) {
     std::unique_lock lock(mutex);
     changed.wait(lock, [&] { return over; });
     return std::string();
   };
   RunningService service(config);
-  const auto asked = [&](const std::string& table) {
-    const auto answer = Client(service.port()).get("/api/tables/" + table + "/analysis");
+  const auto asked = [&](std::size_t table, std::size_t address) {
+    const auto from = "X-Forwarded-For: 198.51.100." + std::to_string(address) + "\r\n";
+    const auto answer = Client(service.port()).get("/api/tables/" + tables[table] + "/analysis", from);
     return answer ? answer->status : 0;
   };
-  for (int i = 0; i < 16; ++i) EXPECT_EQ(asked(tables[static_cast<std::size_t>(i)]), 202);
-  EXPECT_EQ(asked(tables[16]), 429);
+  for (std::size_t i = 0; i < 16; ++i) {
+    EXPECT_EQ(asked(i, i / 2), 202);
+    if (i % 2 == 1) {
+      EXPECT_EQ(asked(i + 1, i / 2), 429);
+    }
+  }
+  EXPECT_EQ(asked(16, 100), 429);
   {
     const std::lock_guard lock(mutex);
     over = true;
   }
   changed.notify_all();
+}
+
+// Of a game with too many events, and one whose text is too large. (How long it takes, the program looks at.)
+void one_analysis() {
+  EXPECT_EQ(ApiConfig{}.analysed_events, 4'000U);
+  for (const std::size_t most : {std::size_t{1}, std::size_t{4'000}}) {
+    const TemporaryFolder folder(quick_place());
+    int worked_out = 0;
+    const auto analyse = [&worked_out](const std::string&) {
+      ++worked_out;
+      return std::string(4'000'001, ' ');
+    };
+    ApiHarness harness(folder.path(), {}, {.costly = {}, .analyse = analyse, .analysed_events = most});
+    const auto game = begin_game(harness);
+    play_out(harness, game);
+    const auto line = "GET /api/tables/" + game.table + "/analysis";
+    harness.ask(line);
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(harness.ask(line).error(), "too_long");
+    EXPECT_EQ(worked_out, most == 1 ? 0 : 1);
+  }
 }
 
 void codes() {
@@ -341,23 +620,32 @@ void codes() {
 }  // namespace
 
 Attacks guest_attacks() {
-  return {{"hints being worked out", hints},
+  return {{"answers of one table that wait for a commit", answers},
+          {"reads that wait for the store", reads},
+          {"records being made", records},
+          {"hints being worked out", hints},
           {"a name", name},
+          {"a text in the options of a table, such as the name of a deck", option_text},
           {"new names and faces of one guest", new_names},
           {"unfinished tables of one guest", unfinished_tables},
+          {"new tables of one address", new_tables},
           {"events of one table", events},
+          {"answers of a bot at a table where no person plays", bots_answers},
           {"past events in one answer", past_events},
+          {"tables being loaded", loads},
           {"tables in memory that nobody watches", idle_tables},
           {"rounds of fair dice at one table", fair_rounds},
           {"a line of chat", chat_line},
           {"lines of chat of one table", chat_lines},
           {"lines of chat of one guest", chat_of_one_guest},
           {"changes of options and seats of one table", changes},
+          {"the options of one table, with all that was changed", change_bytes},
           {"news of how many watch a table", spectators},
           {"players muted at one table", muted},
           {"a report", report},
           {"reports about one table", reports},
           {"analyses", analyses},
+          {"an analysis", one_analysis},
           {"codes for another device", codes}};
 }
 

@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <chrono>
 
+#include "engine/games/testing.h"
 #include "server/base/descriptor.h"
 #include "server/testing/client.h"
 
@@ -22,6 +23,17 @@ using std::chrono::milliseconds;
 
 constexpr auto kLongestScript = milliseconds(3000);
 constexpr int kGuests = 3;
+// From an address of their own.
+const std::string kFrom = "X-Forwarded-For: 198.51.100.99\r\n";
+
+// Bots alone: a game that is over soon, and one that never is.
+constexpr std::string_view kTurns[] = {"1", "1000000000"};
+std::string table_of_bots(std::string_view turns) {
+  return tessera::testing::plain_table(
+      R"("players":2,"seats":[{"bot":"easy"},{"bot":"easy"}],"sit":null,"settings":{"pace_min_ms":0,"pace_max_ms":0},)"
+      R"("options":{"max_turns":)" +
+      std::string(turns) + "}");
+}
 
 std::string text_of(const std::string& json, const std::string& field) {
   const auto from = json.find("\"" + field + "\":\"");
@@ -106,7 +118,7 @@ class HostileCrowd::Client {
 };
 
 HostileCrowd::HostileCrowd(int port, std::uint64_t seed, int clients, std::vector<std::string> tables)
-    : port_(port), chance_(mix64(seed)), scene_{std::move(tables), {}} {
+    : port_(port), chance_(mix64(seed)), scene_{std::move(tables), {}, {}} {
   become_guests();
   for (int i = 0; i < clients; ++i) clients_.push_back(std::make_unique<Client>());
   thread_ = std::thread([this] { run(); });
@@ -120,12 +132,17 @@ std::map<std::string_view, int> HostileCrowd::stop() {
   return done_;
 }
 
-// With tokens that are good, so that they get as far as others do.
+// With tokens that are good, so that they get as far as others do, and with tables where bots play.
 void HostileCrowd::become_guests() {
   for (int i = 0; i < kGuests; ++i) {
-    const auto answer =
-        testing::Client(port_).post("/api/guests", R"({"name":"Mallory"})", "X-Forwarded-For: 198.51.100.99\r\n");
-    if (answer && answer->status == 201) scene_.tokens.push_back(text_of(answer->body, "token"));
+    const auto answer = testing::Client(port_).post("/api/guests", R"({"name":"Mallory"})", kFrom);
+    if (!answer || answer->status != 201) continue;
+    const auto& token = scene_.tokens.emplace_back(text_of(answer->body, "token"));
+    for (const auto turns : kTurns) {
+      const auto made = testing::Client(port_).post("/api/tables", table_of_bots(turns),
+                                                    kFrom + "Authorization: Bearer " + token + "\r\n");
+      if (made && made->status == 201) scene_.bot_tables.push_back({text_of(made->body, "table"), token});
+    }
   }
 }
 

@@ -14,8 +14,8 @@ namespace tessera::server::testing {
 class HubHarness final : public ManualServices {
  public:
   explicit HubHarness(const std::string& folder, const Secret& key = Secret(Bytes32{1}), const HubLimits& limits = {},
-                      Time start = 1'000'000)
-      : ManualServices(folder, start), hub(*this, {key, a_secret(60)}, limits), key_(key) {
+                      Time start = 1'000'000, Peers* peers = nullptr)
+      : ManualServices(folder, start), hub(*this, {key, a_secret(60)}, limits, peers), key_(key) {
     bool ready = false;
     hub.begin([&](const Result<void>& done) { ready = static_cast<bool>(done); });
     run();

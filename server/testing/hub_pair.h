@@ -3,17 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/core/json_fields.h"
 #include "server/testing/hub_harness.h"
 
 namespace tessera::server::testing {
 
 inline const std::string kQuickTable = tessera::testing::plain_table(
     R"("players":2,"options":{"first":0},"settings":{"pace_min_ms":0,"pace_max_ms":0,"free_chat":false})");
-
-inline std::string text_at(const boost::json::object& letter, std::string_view field) {
-  const auto* value = letter.if_contains(field);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
-}
 
 struct Pair {
   Guest ann;
@@ -41,6 +37,15 @@ inline std::uint32_t version_of(HubHarness& world, ConnectionId id) {
   return static_cast<std::uint32_t>(news.at("version").to_number<std::int64_t>());
 }
 
+// The command that does the first of one's legal actions.
+inline std::string first_act(const boost::json::value& moment, std::uint32_t version) {
+  return R"({"do":"act","action":)" + boost::json::serialize(moment.at("you").at("legal").as_array().front()) +
+         R"(,"version":)" + std::to_string(version) + "}";
+}
+inline std::string first_act(HubHarness& world, ConnectionId id) {
+  return first_act(world.last(id, "news").at("moment"), version_of(world, id));
+}
+
 struct Single {
   Guest ann;
   ConnectionId a;
@@ -57,6 +62,19 @@ inline Single against_a_bot(HubHarness& world, const std::string& options, const
   world.watch(out.a, out.table);
   world.command(out.a, out.table, R"({"do":"sit","version":1,"seat":0})");
   world.command(out.a, out.table, R"({"do":"start","version":)" + std::to_string(version_of(world, out.a)) + "}");
+  return out;
+}
+
+// Bots alone, as fast as they may, at a table that Ann has made. She watches.
+inline Single bots_alone(HubHarness& world) {
+  Single out{world.guest("Ann"), 0, ""};
+  out.a = world.connect(out.ann);
+  out.table = world.create(
+      out.ann, tessera::testing::plain_table(
+                   R"("players":2,"seats":[{"bot":"easy"},{"bot":"easy"}],"options":{"max_turns":1000000000},)"
+                   R"("settings":{"pace_min_ms":0,"pace_max_ms":0})"));
+  world.watch(out.a, out.table);
+  world.command(out.a, out.table, R"({"do":"start","version":4})");
   return out;
 }
 

@@ -161,7 +161,7 @@ KnownCards::KnownCards(std::span<const table::Event> log, const std::set<std::st
     if (state.stage == table::Stage::lobby) continue;
     for (int s = 0; s < state.players; ++s) {
       const auto now = hand_of(*state.position, Seat(s), cards_);
-      const bool calls = event.kind == table::Event::Kind::acted && event.seat == Seat(s) && event.text == table::kCall;
+      const bool calls = event.kind == table::Event::Kind::acted && event.seat == Seat(s) && event.text == kCallAction;
       for (const auto& card : now) learn(static_cast<std::size_t>(s), card, state.version);
       for (const auto& card : before[s]) {
         if (!calls && now.count(card) >= before[s].count(card)) continue;

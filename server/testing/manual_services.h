@@ -57,7 +57,8 @@ class ManualServices : public HubServices {
       shared->done(bots::suggest(*shared->position, shared->seat, shared->level, {0}, stream));
     });
   }
-  void run_job(Effort, std::function<void()> job, std::function<void()> done) override {
+  void run_job(Effort effort, std::function<void()> job, std::function<void()> done) override {
+    if (effort == Effort::large && large_jobs_never_end) return;
     jobs_.push_back([this, job = std::move(job), done = std::move(done)] {
       job();
       turn(done);
@@ -129,6 +130,7 @@ class ManualServices : public HubServices {
   Time time;
   Time alarm_at = 0;
   bool full_disk = false;
+  bool large_jobs_never_end = false;
   int writes = 0;  // submitted ones
   std::map<ConnectionId, std::vector<std::string>> sent;
   std::vector<ConnectionId> closed;

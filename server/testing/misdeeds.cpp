@@ -199,10 +199,14 @@ std::string opening(Stream& chance) {
               "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n");
 }
 
+std::string hello_of(const std::string& token) {
+  const auto who = token.empty() ? "null" : "\"" + token + "\"";
+  return masked_frame(0x81, R"({"say":"hello","id":1,"protocol":1,"token":)" + who + "}");
+}
+
 std::string hello(Stream& chance, const Scene& scene) {
   const bool known = !scene.tokens.empty() && !once_in(chance, 3);
-  const auto who = known ? "\"" + one_of(chance, scene.tokens) + "\"" : std::string("null");
-  return masked_frame(0x81, R"({"say":"hello","id":1,"protocol":1,"token":)" + who + "}");
+  return hello_of(known ? one_of(chance, scene.tokens) : std::string());
 }
 
 Script forged_messages(Stream& chance, const Scene& scene) {
@@ -266,6 +270,27 @@ Script deaf_watcher(Stream& chance, const Scene& scene) {
           .end = End::reset};
 }
 
+// Bots alone are to play as fast as they can.
+Script bots_alone(Stream& chance, const Scene& scene) {
+  if (scene.bot_tables.empty()) return half_open(chance, scene);
+  const auto& [table, token] = one_of(chance, scene.bot_tables);
+  const auto at = R"(,"id":2,"table":")" + table + "\"}";
+  std::string bytes = opening(chance) + hello_of(token) + masked_frame(0x81, R"({"say":"watch","since":0)" + at);
+  for (int i = 0; i < 3; ++i) bytes += masked_frame(0x81, R"({"say":"do","command":{"do":"start","version":4})" + at);
+  return {.bytes = std::move(bytes), .stay_ms = 200 + up_to(chance, 800), .reads = !once_in(chance, 4)};
+}
+
+// Analyses of many games at once, finished or not, again and again.
+Script many_analyses(Stream& chance, const Scene& scene) {
+  std::string bytes;
+  for (int i = 0; i < 20; ++i) {
+    const bool own = !scene.bot_tables.empty() && !once_in(chance, 4);
+    const auto where = own ? one_of(chance, scene.bot_tables).table : table(chance, scene);
+    bytes += head(chance, "GET /api/tables/" + where + "/analysis");
+  }
+  return {.bytes = std::move(bytes), .stay_ms = 100 + up_to(chance, 300), .reads = once_in(chance, 2)};
+}
+
 }  // namespace
 
 std::span<const Misdeed> misdeeds() {
@@ -280,7 +305,9 @@ std::span<const Misdeed> misdeeds() {
                                           {"a flood of messages", flood_of_messages},
                                           {"broken frames", broken_frames},
                                           {"endless fragments", endless_fragments},
-                                          {"deaf watchers", deaf_watcher}};
+                                          {"deaf watchers", deaf_watcher},
+                                          {"bots alone", bots_alone},
+                                          {"many analyses", many_analyses}};
   return kMisdeeds;
 }
 

@@ -22,10 +22,17 @@ struct Script {
   enum class End : std::uint8_t { close, reset, half_close } end = End::close;
 };
 
+// A table of the crowd where bots play alone.
+struct BotTable {
+  std::string table;
+  std::string token;  // of who made it
+};
+
 // Where the misdeeds are done, and what the crowd has got to do them with.
 struct Scene {
   std::vector<std::string> tables;  // of honest players, and of the crowd
   std::vector<std::string> tokens;  // of guests of the crowd
+  std::vector<BotTable> bot_tables = {};
 };
 
 struct Misdeed {

@@ -9,6 +9,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <vector>
+
 #include "server/base/descriptor.h"
 
 namespace tessera::server::testing {
@@ -48,18 +50,28 @@ bool answers(int port) {
 
 }  // namespace
 
-std::unique_ptr<NatsServer> NatsServer::start() {
+std::unique_ptr<NatsServer> NatsServer::start(const std::string& certificate) {
   auto program = find_program();
   if (program.empty()) return nullptr;
-  return std::unique_ptr<NatsServer>(new NatsServer(std::move(program), free_port()));
+  return std::unique_ptr<NatsServer>(new NatsServer(std::move(program), free_port(), certificate));
 }
 
-NatsServer::NatsServer(std::string program, int port) : program_(std::move(program)), port_(port) { start_again(); }
+NatsServer::NatsServer(std::string program, int port, std::string certificate)
+    : program_(std::move(program)), port_(port), certificate_(std::move(certificate)) {
+  start_again();
+}
 
 NatsServer::~NatsServer() { kill(); }
 
 void NatsServer::start_again() {
-  const auto port = std::to_string(port_);
+  std::vector<std::string> words{program_, "-a", "127.0.0.1", "-p", std::to_string(port_)};
+  if (!certificate_.empty()) {
+    words.insert(words.end(),
+                 {"--tls", "--tlscert", certificate_ + "/cert.pem", "--tlskey", certificate_ + "/key.pem"});
+  }
+  std::vector<char*> arguments;
+  for (auto& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
   const auto parent = ::getpid();
   pid_ = ::fork();
   if (pid_ == 0) {
@@ -68,7 +80,7 @@ void NatsServer::start_again() {
     const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
     ::dup2(nowhere, STDOUT_FILENO);
     ::dup2(nowhere, STDERR_FILENO);
-    ::execl(program_.c_str(), program_.c_str(), "-a", "127.0.0.1", "-p", port.c_str(), nullptr);
+    ::execv(program_.c_str(), arguments.data());
     ::_exit(127);
   }
   for (int tries = 0; tries < 500 && !answers(port_); ++tries) ::usleep(10'000);

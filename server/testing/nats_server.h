@@ -11,8 +11,8 @@ namespace tessera::server::testing {
 
 class NatsServer {
  public:
-  // nullptr: it is not installed here.
-  static std::unique_ptr<NatsServer> start();
+  // `certificate`: a folder with cert.pem and key.pem, for TLS; "": plain. nullptr: it is not installed here.
+  static std::unique_ptr<NatsServer> start(const std::string& certificate = {});
 
   NatsServer(const NatsServer&) = delete;
   NatsServer& operator=(const NatsServer&) = delete;
@@ -24,10 +24,11 @@ class NatsServer {
   void start_again();
 
  private:
-  NatsServer(std::string program, int port);
+  NatsServer(std::string program, int port, std::string certificate);
 
   const std::string program_;
   const int port_;
+  const std::string certificate_;
   pid_t pid_ = -1;
 };
 

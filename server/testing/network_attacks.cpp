@@ -6,6 +6,8 @@
 #include <functional>
 #include <thread>
 
+#include "engine/core/json_fields.h"
+#include "server/testing/api_harness.h"
 #include "server/testing/attack.h"
 #include "server/testing/running_service.h"
 #include "server/testing/store_fixtures.h"
@@ -175,7 +177,41 @@ void requests_ahead() {
   EXPECT_EQ(status(client.answer()), 200);
 }
 
+// A record is asked for by several at once, and all of them hold the same text.
+void unread_records() {
+  const TemporaryFolder folder(quick_place());
+  std::string path;
+  std::size_t size = 0;
+  {
+    ApiHarness harness(folder.path());
+    const auto game = begin_game(
+        harness,
+        tessera::testing::plain_table(R"("players":2,"options":{"first":0,"goal":999,"max_turns":250},"sit":0)"));
+    play_out(harness, game);
+    path = "/api/tables/" + game.table + "/record";
+    harness.send("GET " + path, {}, {}, "127.0.0.1", [&](const Response& response) { size = response.body->size(); });
+    harness.world.run();
+  }
+  ASSERT_GT(size, 8192U);  // smaller ones are not counted
+  auto config = quick_service(folder.path());
+  config.net.per_address.answers = size + size / 2;
+  const RunningService service(config);
+  std::vector<Client> greedy;
+  for (int i = 0; i < 3; ++i) {
+    greedy.emplace_back(service.port());
+    greedy.back().small_receive_buffer();
+    send_ahead(greedy.back(), "GET " + path + std::string(kHead) + "\r\n", 64 * 1024);
+  }
+  int refused = 0;
+  for (int i = 0; i < 500 && refused == 0; ++i) {
+    refused += status(Client(service.port()).get(path)) == 429 ? 1 : 0;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  EXPECT_EQ(refused, 1);
+}
+
 void unread_answers() {
+  unread_records();
   const Target target([](ServiceConfig& config) { config.net.per_address.answers = 100'000; });
   std::vector<Client> greedy;
   for (int i = 0; i < 2; ++i) {
@@ -296,13 +332,16 @@ void silent_websocket() {
   EXPECT_TRUE(client.ended());
 }
 
+// A text of the answer to something that was made.
+std::string made_text(const std::optional<HttpAnswer>& made, const char* field) {
+  EXPECT_EQ(status(made), 201);
+  return made ? text_at(boost::json::parse(made->body).as_object(), field) : std::string();
+}
+
 // All in one piece, so that the server reads them before it has read the guest.
 void early_messages() {
   const Target target;
-  const auto made = Client(target.port()).post("/api/guests", R"({"name":"Ada"})");
-  ASSERT_EQ(status(made), 201);
-  const auto from = made->body.find("\"token\":\"") + 9;
-  const auto token = made->body.substr(from, made->body.find('"', from) - from);
+  const auto token = made_text(Client(target.port()).post("/api/guests", R"({"name":"Ada"})"), "token");
   Client client(target.port());
   ASSERT_TRUE(client.open("/api/live"));
   std::string all = masked_frame(0x81, R"({"say":"hello","id":1,"protocol":1,"token":")" + token + "\"}");
@@ -311,18 +350,26 @@ void early_messages() {
   EXPECT_EQ(client.read_text(), R"({"say":"refused","id":0,"code":"too_fast","detail":""})");
 }
 
+// Tables that are there: of one that is not, nothing is watched any more once that is known.
 void watches() {
   const Target target;
+  const auto token = made_text(Client(target.port()).post("/api/guests", R"({"name":"Ada"})"), "token");
+  const auto bearer = "Authorization: Bearer " + token + "\r\n";
   Client client(target.port());
   ASSERT_TRUE(client.open("/api/live"));
   std::string all = masked_frame(0x81, R"({"say":"hello","id":1,"protocol":1,"token":null})");
-  for (int i = 0; i < 9; ++i) {
-    const auto number = std::to_string(i);
-    all += masked_frame(0x81, R"({"say":"watch","id":2,"since":0,"table":"none)" + number + "\"}");
+  constexpr int kOneTooMany = 9;
+  for (int i = 0; i < kOneTooMany; ++i) {
+    const auto table = made_text(Client(target.port()).post("/api/tables", kShortGame, bearer), "table");
+    all += masked_frame(0x81, R"({"say":"watch","id":2,"since":0,"table":")" + table + "\"}");
   }
   client.send(all);
   EXPECT_NE(client.read_text().find("welcome"), std::string::npos);
-  EXPECT_EQ(client.read_text(), R"({"say":"refused","id":2,"code":"too_many","detail":""})");
+  int refused = 0;
+  for (int i = 0; i < kOneTooMany; ++i) {
+    refused += client.read_text() == R"({"say":"refused","id":2,"code":"too_many","detail":""})";
+  }
+  EXPECT_EQ(refused, 1);
 }
 
 void new_things() {
@@ -368,7 +415,7 @@ Attacks network_attacks() {
           {"a silent WebSocket", silent_websocket},
           {"messages before the greeting", early_messages},
           {"tables watched by one connection", watches},
-          {"new guests, tables, codes, reports, exports of one address", new_things},
+          {"new guests, tables, codes, reports, exports, deletions of one address", new_things},
           {"the database", database}};
 }
 

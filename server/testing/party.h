@@ -40,6 +40,9 @@ void check_records(const Players& players, int port, bool all_numbers = false);
 // With the server stopped: each was told what the log says, no more and no less, or the beginning of it.
 void check_logs(const Players& players, const std::string& folder, bool whole = true);
 void check_logs(const Players& players, Store& store, bool whole = true);
+// The same of their answers: what was done is in the log, and what was refused is not; nobody else played for them, so
+// no clock ran out. They have kept their seats.
+void check_answers(const Players& players, Store& store);
 void check_faults(const Players& players);
 
 }  // namespace tessera::server::testing

@@ -2,10 +2,14 @@
 
 #include <poll.h>
 
+#include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <chrono>
+
+#include "engine/core/game_facts.h"
+#include "engine/core/json_fields.h"
 
 namespace tessera::server::testing {
 
@@ -13,6 +17,7 @@ namespace json = boost::json;
 
 namespace {
 
+constexpr std::string_view kAct = R"({"do":"act")";  // how such a command begins
 constexpr const char* kJson = "Content-Type: application/json\r\n";
 
 // Refusals that a duplicate, late or lost command may have; anything else is a fault.
@@ -30,24 +35,18 @@ bool is_one_of(const std::string_view (&list)[N], std::string_view word) {
   return false;
 }
 
-std::uint32_t number_at(const json::object& object, std::string_view field) {
-  const auto* value = object.if_contains(field);
-  return value != nullptr && value->is_number() ? value->to_number<std::uint32_t>() : 0;
-}
-
-std::string text_at(const json::object& object, std::string_view field) {
-  const auto* value = object.if_contains(field);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
-}
-
 }  // namespace
 
 Player::Player(std::string name, std::uint64_t seed, Mishaps mishaps)
     : name_(std::move(name)), dice_(mix64(seed)), mishaps_(mishaps) {}
 
 std::optional<HttpAnswer> Player::get(int port, const std::string& target) {
-  Client client(port);
-  auto answer = client.get(target, token_.empty() ? "" : "Authorization: Bearer " + token_ + "\r\n");
+  // On a busy machine the second that a server in a test gives a client can pass. A GET may be asked again.
+  std::optional<HttpAnswer> answer;
+  for (int tries = 0; !answer && tries < 5; ++tries) {
+    Client client(port);
+    answer = client.get(target, token_.empty() ? "" : "Authorization: Bearer " + token_ + "\r\n");
+  }
   if (answer && heard) heard(answer->head + "\r\n" + answer->body);
   return answer;
 }
@@ -109,6 +108,7 @@ bool Player::connect(int port) {
 void Player::hang_up() {
   for (auto& [id, sent] : pending_) {
     if (!sent.command.empty() && sent.expect == Expect::anything) unsure_.push_back(std::move(sent.command));
+    if (sent.chat) ++chats_lost_;
   }
   pending_.clear();
   connection_.reset();
@@ -119,7 +119,23 @@ void Player::watch(std::uint32_t since) {
       R"(,"table":")" + table_ + "\"}");
 }
 
+std::optional<std::size_t> Player::note_act(const std::string& command) {
+  if (!command.starts_with(kAct)) return std::nullopt;
+  const auto fields = json::parse(command).as_object();
+  const auto action = text_at(fields, "action");
+  if (action == kWaitAction) return std::nullopt;
+  acts_.push_back({count_at(fields, "version"), action});
+  return acts_.size() - 1;
+}
+
+int Player::maybe_chatted() const {
+  const auto pending =
+      std::count_if(pending_.begin(), pending_.end(), [](const auto& sent) { return sent.second.chat; });
+  return chatted_ + chats_lost_ + static_cast<int>(pending);
+}
+
 void Player::send(const std::string& word_and_fields, Sent sent) {
+  sent.act = note_act(sent.command);
   pending_[++last_id_] = std::move(sent);
   say(R"({"say":)" + word_and_fields + R"(,"id":)" + std::to_string(last_id_) + R"(,"table":")" + table_ + "\"}");
 }
@@ -161,8 +177,8 @@ void Player::hear(const json::object& message) {
   if (seat_ && wanted_seat_) wanted_seat_ = seat_;  // somebody may have swapped it
   if (say == "table") return hear_table(message);
   hear_events(message.at("events").as_array());
-  if (number_at(message, "version") != version_) {
-    fault("news of version " + std::to_string(number_at(message, "version")) + " ends with event " +
+  if (count_at(message, "version") != version_) {
+    fault("news of version " + std::to_string(count_at(message, "version")) + " ends with event " +
           std::to_string(version_));
   }
   if (const auto* moment = message.if_contains("moment")) moment_ = moment->as_object();
@@ -171,7 +187,7 @@ void Player::hear(const json::object& message) {
 // The events before it are asked for, too.
 void Player::hear_table(const json::object& message) {
   const auto& snapshot = message.at("snapshot").as_object();
-  const auto version = number_at(snapshot, "version");
+  const auto version = count_at(snapshot, "version");
   if (version < version_) {
     fault("it knows of event " + std::to_string(version_) + ", the server only of " + std::to_string(version));
   }
@@ -196,7 +212,7 @@ void Player::hear_events(const json::array& events) {
   bool has_begun = false;  // by these events
   for (const auto& value : events) {
     const auto& event = value.as_object();
-    const auto n = number_at(event, "n");
+    const auto n = count_at(event, "n");
     if (n == 0) continue;  // a note of its own
     const auto text = json::serialize(event);
     const auto [at, is_new] = events_.emplace(n, text);
@@ -219,7 +235,7 @@ void Player::hear_events(const json::array& events) {
 void Player::hear_fair(const json::object& message) {
   // Who has just come to a running game has not seen the table yet.
   if (!commitment_.empty() && text_at(message, "commitment") != commitment_) fault("the commitment has changed");
-  const auto round = number_at(message, "round");
+  const auto round = count_at(message, "round");
   if (text_at(message, "do") == "check") {
     return hear_numbers(round, message.at("list").as_array(), message.at("numbers").as_array());
   }
@@ -279,10 +295,11 @@ void Player::hear_answer(const json::object& message, bool done) {
   const Sent sent = std::move(found->second);
   pending_.erase(found);
   if (sent.lobby) asked_lobby_ = false;
+  hear_fate(sent, done ? Fate::done : Fate::refused, message);
   if (done) {
     if (sent.expect == Expect::refusal) fault("done, but should not have been: " + sent.command);
     if (sent.chat) ++chatted_;
-    if (sent.command.starts_with(R"({"do":"act")")) done_.push_back(sent.command);
+    if (sent.command.starts_with(kAct)) done_.push_back(sent.command);
     return;
   }
   if (sent.command.empty()) return;
@@ -291,6 +308,13 @@ void Player::hear_answer(const json::object& message, bool done) {
   if (!fine) fault(sent.command + " was refused: " + code + " " + text_at(message, "detail"));
   const bool news_follow = code == "stale" || code == "wrong_stage";
   if (sent.version == moved_at_ && !news_follow) moved_at_ = 0;  // then it looks again
+}
+
+void Player::hear_fate(const Sent& sent, Fate fate, const json::object& answer) {
+  if (!sent.line.empty()) lines_[sent.line] = fate;
+  if (!sent.act) return;
+  acts_[*sent.act].fate = fate;
+  acts_[*sent.act].done_at = count_at(answer, "version");
 }
 
 void Player::move() {
@@ -337,11 +361,15 @@ void Player::play() {
   if (chance(mishaps_.drop)) hang_up();
 }
 
+void Player::chat() {
+  if (words.empty()) return send(R"("chat","phrase":"thinking")", {.chat = true});
+  const auto line = words + " " + std::to_string(lines_.size() + 1);
+  lines_[line] = Fate::unknown;
+  send(R"("chat","text":)" + json::serialize(json::value(line)), {.chat = true, .line = line});
+}
+
 void Player::misbehave() {
-  if (chance(mishaps_.chat)) {
-    const auto what = words.empty() ? R"("phrase":"thinking")" : R"("text":)" + json::serialize(json::value(words));
-    send(R"("chat",)" + what, {.chat = true});
-  }
+  if (chance(mishaps_.chat)) chat();
   if (chance(mishaps_.hint)) send(R"("hint")", {});
   if (!done_.empty() && chance(mishaps_.late)) {
     command_again(done_[dice_.below(static_cast<std::uint32_t>(done_.size()))], Expect::refusal);

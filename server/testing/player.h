@@ -49,7 +49,16 @@ class Player {
   Player(std::string name, std::uint64_t seed, Mishaps mishaps = {});
 
   Heard heard = {};
-  std::string words = {};  // what it says in the chat; nothing: a phrase
+  std::string words = {};  // what it says in the chat, with a number that makes each line another; nothing: a phrase
+
+  // What became of what it has asked for. Unknown: no answer came.
+  enum class Fate : std::uint8_t { unknown, done, refused };
+  struct Act {
+    std::uint32_t version;  // that it was for
+    std::string action;
+    Fate fate = Fate::unknown;
+    std::uint32_t done_at = 0;  // the version of the table, where it was done
+  };
 
   // HTTP, each on a connection of its own; nothing: no answer came.
   std::optional<HttpAnswer> get(int port, const std::string& target);
@@ -91,7 +100,11 @@ class Player {
   bool seated() const { return !wanted_seat_ || seat_; }
   bool started() const { return started_; }
   bool finished() const { return finished_; }
-  int chatted() const { return chatted_; }  // lines that the server says it has
+  int chatted() const { return chatted_; }                             // lines that the server says it has
+  int maybe_chatted() const;                                           // those, and the lines without an answer
+  const std::map<std::string, Fate>& lines() const { return lines_; }  // of its own words
+  // As often as they were sent; but for waits in call windows, which are nobody's.
+  const std::vector<Act>& acts() const { return acts_; }
   const std::string& commitment() const { return commitment_; }
   const std::map<std::uint32_t, std::string>& lists() const { return lists_; }  // closed ones, by round
   const std::set<std::string>& numbers() const { return numbers_; }             // all that it has opened, in hex
@@ -107,7 +120,9 @@ class Player {
     std::uint32_t version = 0;
     Expect expect = Expect::anything;
     bool chat = false;
-    bool lobby = false;  // the next thing is done in the lobby when this is answered
+    bool lobby = false;                   // the next thing is done in the lobby when this is answered
+    std::string line = {};                // of a chat with own words
+    std::optional<std::size_t> act = {};  // its place in `acts_`
   };
 
   void hear(const boost::json::object& message);
@@ -125,7 +140,10 @@ class Player {
   void hear_numbers(std::uint32_t round, const boost::json::array& list, const boost::json::array& numbers);
   void draw_number();
   std::string own_hash() const;
+  std::optional<std::size_t> note_act(const std::string& command);
+  void hear_fate(const Sent& sent, Fate fate, const boost::json::object& answer);
   void play();
+  void chat();
   void misbehave();
   void in_lobby(const std::string& do_and_fields);
   // player_whims.cpp: what people do besides playing
@@ -181,6 +199,9 @@ class Player {
   std::map<std::uint32_t, std::string> lists_;  // closed ones, by round
   bool checked_ = false;                        // has been told the numbers of the game
   int chatted_ = 0;
+  int chats_lost_ = 0;  // without an answer
+  std::map<std::string, Fate> lines_;
+  std::vector<Act> acts_;
   bool cut_off_ = false;
   std::optional<int> close_code_;
   std::uint64_t texts_ = 0;

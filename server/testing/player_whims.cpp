@@ -28,7 +28,7 @@ void Player::hear_whim(const std::string& type, const json::object& event) {
   if (type == "back") away_.erase(seat);
   if (started_ && (type == "left" || type == "kicked")) vacant_.insert(seat);
   if (type == "left" || type == "kicked") away_.erase(seat);
-  // Whoever was sent from their seat before the start is to come back, or the game would never begin.
+  // A player who was sent away before the start is to come back, or the game would never begin.
   if (type == "kicked" && !started_ && host_) {
     command(R"("allow","kicked":)" + std::to_string(event.at("n").to_number<std::uint32_t>()), version_);
   }

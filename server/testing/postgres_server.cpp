@@ -33,7 +33,7 @@ std::string find_programs() {
   return found.empty() ? "" : *std::max_element(found.begin(), found.end());
 }
 
-// PostgreSQL refuses to run as root: then it is another user's, whoever that is.
+// PostgreSQL refuses to run as root: then it runs as any other user.
 struct User {
   uid_t uid;
   gid_t gid;

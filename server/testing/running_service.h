@@ -18,6 +18,7 @@ inline ServiceConfig quick_service(const std::string& folder) {
   config.data = folder;
   config.net = quick_config();
   config.hub.tables_per_guest = 0;
+  config.hub.tables_per_address = 0;
   config.api.costly = {};
   config.bot_threads = 1;
   return config;

@@ -68,17 +68,15 @@ void ServerProcess::stop_for(std::chrono::milliseconds time) const {
 void ServerProcess::signal(int number) const { ::kill(pid_, number); }
 
 bool ServerProcess::running() {
-  int status = 0;
-  if (pid_ > 0 && ::waitpid(pid_, &status, WNOHANG) == pid_) pid_ = -1;
+  if (pid_ > 0 && ::waitpid(pid_, &status_, WNOHANG) == pid_) pid_ = -1;
   return pid_ > 0;
 }
 
 int ServerProcess::end(int signal) {
   if (pid_ <= 0) return -1;
-  int status = 0;
   ::kill(pid_, signal);
-  const pid_t ended = ::waitpid(pid_, &status, 0);
-  return std::exchange(pid_, -1) == ended ? status : -1;
+  const pid_t ended = ::waitpid(pid_, &status_, 0);
+  return std::exchange(pid_, -1) == ended ? status_ : -1;
 }
 
 double ServerProcess::cpu_seconds() const {

@@ -27,6 +27,7 @@ class ServerProcess {
   void signal(int number) const;
   // Whether it still runs. Does not wait.
   bool running();
+  int status() const { return status_; }  // with which it ended, as waitpid gives it
   // Sends the signal, and waits for the end. Returns the status as waitpid gives it; -1: there is no such process.
   int end(int signal);
 
@@ -35,6 +36,7 @@ class ServerProcess {
 
  private:
   pid_t pid_ = -1;
+  int status_ = -1;
   std::FILE* output_ = nullptr;
   int port_ = 0;
 };

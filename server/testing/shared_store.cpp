@@ -7,6 +7,12 @@ SharedStore::SharedStore(SharedDatabase& database, std::string node)
   shared_.nodes[node_] = {.id = node_, .name = node_, .seen = shared_.now};
 }
 
+namespace {
+
+const Error kFailed{"the store has failed"};
+
+}  // namespace
+
 NodeRow& SharedStore::fenced_row() {
   const auto found = shared_.nodes.find(node_);
   if (found == shared_.nodes.end() || found->second.committed != committed_) throw Fenced{};
@@ -16,6 +22,7 @@ NodeRow& SharedStore::fenced_row() {
 }
 
 Result<void> SharedStore::commit(std::span<const Write> writes) {
+  if (shared_.fails()) return kFailed;
   fenced_row();
   for (const auto& write : writes) {
     const auto* table = owned_table(write);
@@ -26,6 +33,7 @@ Result<void> SharedStore::commit(std::span<const Write> writes) {
 }
 
 Result<ClusterView> SharedStore::view() {
+  if (shared_.fails()) return kFailed;
   ClusterView out;
   out.shards = shared_.shards;
   out.now = shared_.now;
@@ -34,8 +42,8 @@ Result<ClusterView> SharedStore::view() {
 }
 
 Result<ClaimedShards> SharedStore::claim(int most) {
+  if (shared_.fails()) return kFailed;
   fenced_row();
-  ClaimedShards out;
   for (std::size_t shard = 0; shard < shared_.shards.size() && most > 0; ++shard) {
     auto& row = shared_.shards[shard];
     if (!row.owner.empty()) continue;
@@ -44,7 +52,12 @@ Result<ClaimedShards> SharedStore::claim(int most) {
     ++row.claim;
     const auto since = std::exchange(shared_.idle_since[shard], std::nullopt);
     if (since) shared_.outages.push_back({static_cast<int>(shard), *since, shared_.now});
-    out.shards.push_back({static_cast<int>(shard), row.claim});
+  }
+  if (shared_.fails()) return kFailed;  // they are taken, and the node does not know it
+  ClaimedShards out;
+  for (std::size_t shard = 0; shard < shared_.shards.size(); ++shard) {
+    if (shared_.shards[shard].owner != node_ || owned_[shard]) continue;
+    out.shards.push_back({static_cast<int>(shard), shared_.shards[shard].claim});
     for (const auto& outage : shared_.outages) {
       if (outage.shard == static_cast<int>(shard)) out.outages.push_back(outage);
     }
@@ -56,6 +69,7 @@ Result<ClaimedShards> SharedStore::claim(int most) {
       if (taken.shard == shard_of(each.id)) out.due.push_back(each);
     }
   }
+  for (const auto& taken : out.shards) owned_.set(static_cast<std::size_t>(taken.shard));
   return out;
 }
 
@@ -65,6 +79,8 @@ void SharedStore::free_shard(std::size_t shard, Time since) {
 }
 
 Result<void> SharedStore::give(std::span<const int> shards) {
+  for (const int shard : shards) owned_.reset(static_cast<std::size_t>(shard));
+  if (shared_.fails()) return kFailed;
   fenced_row();
   for (const int shard : shards) {
     const auto index = static_cast<std::size_t>(shard);
@@ -74,11 +90,13 @@ Result<void> SharedStore::give(std::span<const int> shards) {
 }
 
 Result<void> SharedStore::set_linked(bool linked) {
+  if (shared_.fails()) return kFailed;
   fenced_row().linked = linked;
   return {};
 }
 
 Result<void> SharedStore::reap(const std::string& node, std::int64_t committed) {
+  if (shared_.fails()) return kFailed;
   fenced_row();
   const auto found = shared_.nodes.find(node);
   if (found == shared_.nodes.end() || found->second.committed != committed) return {};
@@ -90,6 +108,7 @@ Result<void> SharedStore::reap(const std::string& node, std::int64_t committed) 
 }
 
 Result<void> SharedStore::leave() {
+  if (shared_.fails()) return kFailed;
   fenced_row();
   for (std::size_t shard = 0; shard < shared_.shards.size(); ++shard) {
     if (shared_.shards[shard].owner == node_) free_shard(shard, shared_.now);

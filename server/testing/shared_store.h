@@ -2,6 +2,8 @@
 // over a SQLite store that holds everything but the nodes and shards. One thread.
 #pragma once
 
+#include <bitset>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -19,6 +21,7 @@ struct SharedDatabase {
   std::array<ShardRow, kShards> shards = {};
   std::array<std::optional<Time>, kShards> idle_since = {};
   std::vector<ShardOutage> outages = {};
+  std::function<bool()> fails = [] { return false; };  // what a node asks for now: nothing happens, and it is told so
 };
 
 // Thrown where a real node ends: its row is gone.
@@ -64,6 +67,7 @@ class SharedStore final : public Store, private ClusterStore {
   Result<std::optional<std::vector<std::uint8_t>>> setting(std::string_view name) override {
     return all_.setting(name);
   }
+  Result<bool> erase_deleted(int rows) override { return all_.erase_deleted(rows); }
   Result<std::vector<std::string>> prune(const PruneTimes&, int) override { return std::vector<std::string>(); }
   Result<void> backup(const std::string& path) const override { return all_.backup(path); }
   std::uint64_t size() const override { return all_.size(); }
@@ -83,6 +87,7 @@ class SharedStore final : public Store, private ClusterStore {
   Store& all_;
   const std::string node_;
   std::int64_t committed_ = 0;
+  std::bitset<kShards> owned_;  // that it was told of
 };
 
 }  // namespace tessera::server::testing

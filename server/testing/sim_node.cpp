@@ -10,14 +10,16 @@ SimNode::SimNode(ClusterWorld& world, int node_place, std::string node_id)
     : place(node_place), id(std::move(node_id)), world_(world), store_(world.database, id) {
   cluster = std::make_unique<ClusterNode>(*this, *this, id, [this] { return world_.now; });
   cluster->set_on_late([this] { die(); });
-  hub = std::make_unique<Hub>(*this, ServerKeys{sim_key(), sim_key()}, HubLimits{.tables_per_guest = 0}, cluster.get());
+  hub = std::make_unique<Hub>(*this, ServerKeys{sim_key(), sim_key()},
+                              HubLimits{.tables_per_guest = 0, .tables_per_address = 0}, cluster.get());
 }
 
 void SimNode::begin() {
-  hub->begin([](const Result<void>&) {});
-  cluster->begin(*hub, [this] { ready_ = true; });
+  hub->begin([this](const Result<void>&) {
+    cluster->begin(*hub, [this] { ready_ = true; });
+    post(world_.between(0, ClusterNode::kTick), [this] { tick(); });
+  });
   next_job();
-  post(world_.between(0, ClusterNode::kTick), [this] { tick(); });
 }
 
 void SimNode::tick() {

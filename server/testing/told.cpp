@@ -7,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "engine/core/json_fields.h"
 #include "server/live/server_message.h"
 #include "server/store/log_text.h"
 #include "table/patcher.h"
@@ -16,11 +17,6 @@ namespace tessera::server::testing {
 namespace json = boost::json;
 
 namespace {
-
-std::uint32_t number_at(const json::object& object, std::string_view field) {
-  const auto* value = object.if_contains(field);
-  return value != nullptr && value->is_number() ? value->to_number<std::uint32_t>() : 0;
-}
 
 std::optional<int> seat_at(const json::object& message) {
   const auto* you = message.if_contains("you");
@@ -67,7 +63,7 @@ std::string Told::hear(std::string_view text, json::object* message) {
 
 std::string Told::hear_table(Known& known, const json::object& message) {
   const json::object& snapshot = message.at("snapshot").as_object();
-  const auto version = number_at(snapshot, "version");
+  const auto version = count_at(snapshot, "version");
   if (version < known.version) return "version " + std::to_string(known.version) + " is forgotten";
   const std::string commitment(message.at("commitment").as_string());
   if (!known.commitment.empty() && commitment != known.commitment) return "another commitment";
@@ -84,7 +80,7 @@ std::string Told::hear_table(Known& known, const json::object& message) {
 std::string Told::hear_news(Known& known, const json::object& message) {
   for (const auto& value : message.at("events").as_array()) {
     const json::object& event = value.as_object();
-    const auto n = number_at(event, "n");
+    const auto n = count_at(event, "n");
     if (n == 0) continue;  // a note
     if (known.next != 0 && n != known.next) {
       return "event " + std::to_string(n) + " instead of " + std::to_string(known.next);
@@ -98,7 +94,7 @@ std::string Told::hear_news(Known& known, const json::object& message) {
       return "was told before: " + at->second.text;
     }
   }
-  const auto version = number_at(message, "version");
+  const auto version = count_at(message, "version");
   if (version < known.version) return "version " + std::to_string(known.version) + " is forgotten";
   if (known.next != 0 && version + 1 != known.next) return "another version than that of the last event";
   known.version = version;
@@ -133,7 +129,7 @@ std::string Told::missing_in(Store& store) const {
       const auto text = past_text(log, seat ? Seat(*seat) : kNoSeat);
       const auto list = json::parse("[" + text + "]");
       for (const auto& event : list.as_array()) {
-        stored[number_at(event.as_object(), "n")] = json::serialize(event);
+        stored[count_at(event.as_object(), "n")] = json::serialize(event);
       }
       for (const auto& [n, event] : known.events) {
         if (event.seat == seat && stored[n] != event.text) return id + ": told " + event.text + ", stored " + stored[n];

@@ -1,0 +1,43 @@
+// How often somebody may do something in a minute, or in another period. Pure: the time is a parameter.
+//
+// Counted by a key, such as a guest's id, from the beginning of each period; then all counts are forgotten, so that no
+// more keys are kept than there were in one period, and never more than `kMostKeys`. The owner calls it on its own
+// thread.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+
+#include "server/base/time.h"
+
+namespace tessera::server {
+
+class PeriodLimit {
+ public:
+  static constexpr Time kMinute = 60'000;
+  static constexpr Time kDay = 24 * 60 * kMinute;
+  static constexpr std::size_t kMostKeys = 65'536;
+
+  explicit PeriodLimit(int most, Time period = kMinute) : most_(most), period_(period) {}
+
+  // False: this is one too many.
+  bool take(const std::string& key, Time now) {
+    if (now / period_ != current_) {
+      current_ = now / period_;
+      counts_.clear();
+    }
+    if (counts_.size() >= kMostKeys && !counts_.contains(key)) return false;
+    int& count = counts_[key];
+    if (count >= most_) return false;
+    ++count;
+    return true;
+  }
+
+ private:
+  int most_;
+  Time period_;
+  Time current_ = 0;
+  std::unordered_map<std::string, int> counts_;
+};
+
+}  // namespace tessera::server

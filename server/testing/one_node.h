@@ -1,0 +1,26 @@
+// For tests: a node of a cluster that has no others.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "server/live/peers.h"
+
+namespace tessera::server::testing {
+
+// All tables are this node's, until it is late.
+class OneNode final : public Peers {
+ public:
+  bool late = false;
+  Answers answers;  // of the other nodes
+
+  std::int64_t claim(std::string_view) const override { return 1; }
+  bool is_late() const override { return late; }
+  bool owns_any() const override { return true; }
+  void forward(ConnectionId, const Guest&, const ClientMessage&, std::string_view) override { FAIL(); }
+  Time outage_since(std::string_view, Time) const override { return 0; }
+  void ask_all(const boost::json::object&, std::function<void(const Answers&, bool)> done) override {
+    done(answers, true);
+  }
+};
+
+}  // namespace tessera::server::testing
