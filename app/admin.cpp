@@ -96,7 +96,7 @@ void add_admin(Command& program) {
                  "/admin/" + std::string(name) + "?" + std::string(parameter) + "=" + percent_encoded(value));
     });
   };
-  act("close", "id", "TABLE", "Delete a table; whoever watches it is told");
+  act("close", "id", "TABLE", "Delete a table; those who watch it are told");
   act("kick", "id", "WHO", "Close a connection (its number) or all of a guest's (their id)");
   act("backup", "path", "FILE",
       "Copy the database to a new file while everybody plays on; it holds running games' secrets");

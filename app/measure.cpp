@@ -8,11 +8,14 @@
 #include <memory>
 
 #include "app/command.h"
+#include "app/device.h"
 #include "arena/bench/bench.h"
 #include "arena/bench/bench_bots.h"
+#include "arena/bench/bench_gpu.h"
 #include "arena/bench/perft.h"
 #include "arena/run/simulation_rules.h"
 #include "engine/games/games.h"
+#include "gpu/device.h"
 
 namespace tessera::app {
 
@@ -133,9 +136,58 @@ void print_line(const arena::BenchLine& line, double seconds) {
   std::cout << " | " << search_text(arena::search_speed(line.game, seconds)) << std::endl;
 }
 
-int bench(const std::string& id, double seconds, bool bots, bool as_json) {
+std::string gpu_figure_text(const arena::GpuFigure& figure) {
+  char buffer[160];
+  std::snprintf(buffer, sizeof buffer, "%.3f G steps/s %.3f M games/s, %lld of %lld games as on the CPU",
+                figure.speed.steps_per_second / 1e9, figure.speed.games_per_second / 1e6,
+                static_cast<long long>(figure.compared - figure.different), static_cast<long long>(figure.compared));
+  return buffer;
+}
+
+json::object gpu_json(const std::vector<arena::GpuLine>& lines) {
+  json::object games;
+  for (const auto& line : lines) {
+    json::object by_players;
+    for (const auto& figure : line.figures) {
+      by_players[std::to_string(figure.players)] = json::object{{"steps_per_second", figure.speed.steps_per_second},
+                                                                {"games_per_second", figure.speed.games_per_second},
+                                                                {"compared", figure.compared},
+                                                                {"different", figure.different}};
+    }
+    games[line.game] = std::move(by_players);
+  }
+  return games;
+}
+
+int bench_on_gpu(const std::string& id, double seconds, bool as_json) {
+  if (!as_json) std::cout << gpu::device()->name << std::endl;
+  const auto lines = arena::bench_gpu(id, seconds, [&](const arena::GpuLine& line) {
+    if (as_json) return;
+    std::cout << line.game << ' ' << gpu_figure_text(line.figures[0]);
+    for (std::size_t i = 1; i < line.figures.size(); ++i) {
+      std::cout << " | " << line.figures[i].players << " players: " << gpu_figure_text(line.figures[i]);
+    }
+    std::cout << std::endl;
+  });
+  if (!lines) return fail(kFailed, lines.error().text);
+  if (as_json) std::cout << json::serialize(gpu_json(*lines)) << '\n';
+  for (const auto& line : *lines) {
+    for (const auto& figure : line.figures) {
+      if (figure.different > 0) return fail(kFailed, std::string(line.game) + ": games differ from the CPU's");
+    }
+  }
+  return 0;
+}
+
+int bench(const std::string& id, double seconds, bool bots, bool as_json, const std::string& device) {
   if (!id.empty() && find_game_or_report(id) == nullptr) return kWrongUsage;
   if (!std::isfinite(seconds)) return fail(kWrongUsage, "--seconds: expected a number");
+  const auto where = device_from(device);
+  if (!where) return fail(kWrongUsage, where.error().text);
+  if (*where == arena::Device::gpu) {
+    if (bots) return fail(kWrongUsage, "--bots: bots are measured on the CPU");
+    return bench_on_gpu(id, seconds, as_json);
+  }
   const auto lines = arena::bench(id, seconds, [&](const arena::BenchLine& line) {
     if (!as_json) print_line(line, seconds);
   });
@@ -180,6 +232,7 @@ void add_bench(Command& program) {
     double seconds = 2;
     bool bots = false;
     bool json = false;
+    std::string device = "cpu";
   };
   auto& command = program.add_command("bench", "Measure the speed of the rules and the bots; print the signature");
   const auto given = std::make_shared<Arguments>();
@@ -188,16 +241,18 @@ void add_bench(Command& program) {
               {.show_default = true, .range = between(0.01, 600.0)});
   command.add("--bots", given->bots, "Then what a decision of each bot costs, and its nodes a second");
   command.add("--json", given->json, "As JSON");
+  command.add("--device", given->device,
+              "cpu, or gpu: the rules on a CUDA device, with some games compared with the CPU's",
+              {.show_default = true});
   command.set_footer(
-      "Random legal play on one thread with default options, two players and four. A step is one action (its legal "
-      "list\n"
-      "made) or one outcome (drawn and applied). The signature is a number over fixed games: it changes only where "
-      "play\n"
-      "was meant to change.\n"
+      "Random legal play on one thread with default options, two players and four. A step is one action (chosen among\n"
+      "the legal ones) or one outcome (drawn and applied). The signature is a number over fixed games: it changes "
+      "only\n"
+      "where play was meant to change.\n"
       "A node is one action or outcome tried on a state that a bot thinks with. Rollouts complete a view and play on "
       "at\n"
       "random. With --bots each level answers with its standard budget, in positions of games between greedy bots.");
-  command.set_action([given] { return bench(given->game, given->seconds, given->bots, given->json); });
+  command.set_action([given] { return bench(given->game, given->seconds, given->bots, given->json, given->device); });
 }
 
 }  // namespace tessera::app

@@ -62,4 +62,10 @@ std::string time_taken(double seconds, int threads) {
   return buffer;
 }
 
+std::string time_taken(double seconds, const std::string& device) {
+  char buffer[64];
+  std::snprintf(buffer, sizeof buffer, "%.2f s on ", seconds);
+  return buffer + device;
+}
+
 }  // namespace tessera::app

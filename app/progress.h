@@ -26,5 +26,6 @@ class Progress {
 
 // What a run has taken: "0.05 s on 1 thread".
 std::string time_taken(double seconds, int threads);
+std::string time_taken(double seconds, const std::string& device);  // "0.05 s on NVIDIA H200"
 
 }  // namespace tessera::app

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <boost/json/serialize.hpp>
+#include <chrono>
 #include <iostream>
 #include <memory>
 
@@ -28,6 +29,7 @@ struct ServeArguments {
   std::string log = "info";
   int keep_finished = 365;  // days
   int keep_abandoned = 90;
+  int keep_unstarted = 7;
   int data_limit = 10'000;  // megabytes
   bool no_limits = false;
   bool no_analysis = false;
@@ -39,13 +41,16 @@ LogLevel level_of(const std::string& name) {
   return name == "error" ? LogLevel::error : LogLevel::info;
 }
 
-// The analysis of a record, both as JSON; empty if it was stopped.
+// The analysis of a record, both as JSON; empty if it was stopped, or took too long.
 std::string analyse(const std::string& record, const std::atomic<bool>& stop) {
+  using Clock = std::chrono::steady_clock;
+  constexpr auto kLongest = std::chrono::minutes(3);
   const auto recorded = parse_record(record, find_game, server::read_fair);
   if (!recorded) return {};
-  const arena::AnalysisConfig config{.stop = &stop};
+  const arena::AnalysisConfig config{
+      .stop = [&stop, until = Clock::now() + kLongest] { return stop || Clock::now() >= until; }};
   const auto analysis = arena::analyse(*recorded, config, [](std::string_view, std::int64_t, std::int64_t) {});
-  return stop ? std::string() : boost::json::serialize(arena::analysis_json(analysis));
+  return config.stop() ? std::string() : boost::json::serialize(arena::analysis_json(analysis));
 }
 
 std::string host_name() {
@@ -57,6 +62,7 @@ void lift_limits(server::ServiceConfig& config) {
   config.net.per_address = {.connections = 0, .requests = {}, .messages = {}};
   config.net.messages = {};
   config.hub.tables_per_guest = 0;
+  config.hub.tables_per_address = 0;
   config.api.costly = {};
   config.data_limit = 0;
 }
@@ -70,6 +76,7 @@ int serve(const ServeArguments& given) {
       given.forwarded == "forwarded" ? server::ForwardedBy::forwarded : server::ForwardedBy::x_forwarded_for;
   config.hub.keep_finished = given.keep_finished * kDay;
   config.hub.keep_abandoned = given.keep_abandoned * kDay;
+  config.hub.keep_unstarted = given.keep_unstarted * kDay;
   config.data_limit = static_cast<std::uint64_t>(given.data_limit) * 1'000'000;
   if (given.no_limits) lift_limits(config);
   std::atomic<bool> stopped = false;
@@ -124,6 +131,8 @@ void add_serve(Command& program) {
   command.add("--keep-finished", given->keep_finished, "Days that a finished game is kept; 0: for ever",
               {.show_default = true, .range = between(0, 100'000)});
   command.add("--keep-abandoned", given->keep_abandoned, "The same for one that nobody plays on",
+              {.show_default = true, .range = between(0, 100'000)});
+  command.add("--keep-unstarted", given->keep_unstarted, "The same for a table whose game nobody has started",
               {.show_default = true, .range = between(0, 100'000)});
   command.add("--data-limit", given->data_limit,
               "Megabytes of the database, beyond which no guests and tables are made; 0: none",

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "app/command.h"
+#include "app/device.h"
 #include "app/progress.h"
 #include "app/simulation_files.h"
 #include "app/terminal_facts.h"
@@ -15,6 +16,7 @@
 #include "arena/sim/sim_team.h"
 #include "engine/core/text.h"
 #include "engine/games/games.h"
+#include "gpu/device.h"
 #include "support/files.h"
 
 namespace tessera::app {
@@ -30,6 +32,7 @@ struct SimArguments : SimFiles {
   std::string seed = "1";
   int threads = 0;
   std::string part;  // "2/8"
+  std::string device = "cpu";
   arena::Team* team = nullptr;
 };
 
@@ -67,20 +70,27 @@ Result<arena::SimResult> play(const SimArguments& given, const arena::SimConfig&
   progress.finish();
   if (result) {
     const int threads = given.team != nullptr ? given.team->workers() : config.threads;
-    std::cerr << result->games << " games in " << time_taken(result->seconds, threads) << "\n";
+    const auto taken = config.device == arena::Device::gpu ? time_taken(result->seconds, gpu::device()->name)
+                                                           : time_taken(result->seconds, threads);
+    std::cerr << result->games << " games in " << taken << "\n";
   }
   return result;
 }
 
+// What CUDA says while games are played is a failure; all else was wrong usage.
+int fail_to_play(const Error& error) {
+  return fail(error.text.starts_with("CUDA: ") ? kFailed : kWrongUsage, error.text);
+}
+
 int play_whole(const SimArguments& given, const arena::SimConfig& config) {
   const auto result = play(given, config);
-  if (!result) return fail(kWrongUsage, result.error().text);
+  if (!result) return fail_to_play(result.error());
   return write_simulation(given, config, *result);
 }
 
 int play_part(const SimArguments& given, const arena::SimConfig& config) {
   const auto result = play(given, config);
-  if (!result) return fail(kWrongUsage, result.error().text);
+  if (!result) return fail_to_play(result.error());
   const auto text = boost::json::serialize(arena::part_json(config, *result)) + "\n";
   if (const auto ok = write_file(given.json_file, text); !ok) return fail(kFailed, ok.error().text);
   return 0;
@@ -103,6 +113,9 @@ int sim(const SimArguments& given) {
   if (!given.part.empty() && (given.json_file.empty() || !given.report_file.empty())) {
     return fail(kWrongUsage, "--part writes its part to --json FILE; tessera merge makes the report");
   }
+  const auto device = device_from(given.device);
+  if (!device) return fail(kWrongUsage, device.error().text);
+  config.device = *device;
   if (given.team != nullptr) config.threads = 1;
   if (config.threads <= 0) config.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   if (is_worker(given.team)) {
@@ -138,6 +151,9 @@ void add_sim(Command& program, arena::Team* team) {
   command.add("-s,--seed", given->seed, "The same seed gives the same result", {.show_default = true});
   if (team == nullptr) {
     command.add("-j,--threads", given->threads, "How many threads; 0: one a core", {.range = between(0, 1024)});
+    command.add("--device", given->device,
+                "cpu, or gpu: the same result by a CUDA device; only the bot random plays there",
+                {.show_default = true});
     command.add("--part", given->part, "I/N: play only this part of the games, for tessera merge; needs --json");
   }
   add_file_options(command, *given);

@@ -20,8 +20,10 @@ namespace {
 
 struct SolveArguments {
   std::string game;
+  int players = 0;
   std::vector<std::string> options;
   int threads = 0;
+  std::string journal;
   std::string out;
 };
 
@@ -38,14 +40,20 @@ int solve(const SolveArguments& given) {
   if (game == nullptr) return kWrongUsage;
   const auto options = options_from(*game, given.options);
   if (!options) return fail(kWrongUsage, options.error().text);
-  if (const auto ok = arena::can_solve(given.game, *options); !ok) return fail(kWrongUsage, ok.error().text);
+  if (const auto ok = arena::can_solve(given.game, given.players, *options); !ok)
+    return fail(kWrongUsage, ok.error().text);
   const int threads = given.threads > 0 ? given.threads : static_cast<int>(std::thread::hardware_concurrency());
   Progress progress(kSteps, "steps", errors_are_terminal());
-  const auto solved = arena::solve(given.game, *options, threads, [&](double share) {
+  const auto show = [&](double share) {
     progress.show(static_cast<std::int64_t>(share * static_cast<double>(kSteps)));
-  });
+  };
+  const auto solved = arena::solve(given.game, given.players, *options, {threads, given.journal, show});
   progress.finish();
   if (!solved) return fail(kFailed, solved.error().text);
+  if (solved->bytes.empty()) {  // a table for people
+    std::printf("%s\n", solved->summary.c_str());
+    return 0;
+  }
   const std::string path = given.out.empty() ? solution_path(solved->name) : given.out;
   if (const auto ok = write_solution(path, solved->bytes); !ok) return fail(kFailed, ok.error().text);
   std::printf("%s Written to %s, %zu bytes; the bot best plays from it.\n", solved->summary.c_str(), path.c_str(),
@@ -60,15 +68,17 @@ int solve(const SolveArguments& given) {
 void add_solve(Command& program) {
   std::vector<std::string> games;
   std::string footer;
-  for (const auto& [id, players, about] : arena::solvable_games()) {
-    games.push_back(std::string(id) + ", " + (players == 2 ? "two" : std::to_string(players)) + " players");
+  for (const auto& [id, players, of, about] : arena::solvable_games()) {
+    games.push_back(std::string(id) + " (" + std::string(of) + ")");
     footer += std::string(id) + ": " + std::string(about) + "\n";
   }
-  auto& command = program.add_command("solve", "Solve a game exactly, for the bot best: " + one_of(games));
+  auto& command = program.add_command("solve", "Solve a game exactly: " + one_of(games));
   const auto given = std::make_shared<SolveArguments>();
   command.add("GAME", given->game, "One that can be solved", {.required = true});
+  command.add("-p,--players", given->players, "How many play; 0: as many as usual", {.range = between(0, 5)});
   command.add("-o,--option", given->options, "An option of the game: name=value");
   command.add("-j,--threads", given->threads, "How many threads; 0: one a core", {.range = between(0, 1024)});
+  command.add("--journal", given->journal, "Keep in this file where a long solve stands, and go on from it");
   command.add("--out", given->out, "Write the table to this file, not where the program looks for it");
   command.set_footer(
       footer + "Tables are kept in the folder that TESSERA_SOLUTIONS names, or in `solutions` beside the program.");

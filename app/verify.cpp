@@ -50,8 +50,11 @@ int check_receipt(const VerifyArguments& given, const server::FairProof& proof,
   const auto findings = server::check_receipt(*receipt, proof, signer);
   if (!findings) return fail(kFailed, given.receipt + ": " + findings.error().text);
   std::cout << escaped(given.receipt) << ": the receipt fits the record\n"
-            << (findings->final_list ? "nothing was chosen late: the list was kept before the numbers were open\n"
-                                     : "late choice not excluded: the receipt does not have the list of the game\n")
+            << (!findings->final_list ? "late choice not excluded: the receipt does not have the list of the game\n"
+                : !findings->own_number
+                    ? "late choice not excluded: the list is the one kept, but when it was closed only a "
+                      "device whose number is in it can know\n"
+                    : "nothing was chosen late: the list was kept before the numbers were open\n")
             << (findings->own_number ? "your own number is in the dice\n" : "your own number is not in the dice\n");
   return 0;
 }

@@ -11,7 +11,9 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
+#include "client/answer_reader.h"
 #include "support/wire_log.h"
 
 namespace tessera::client {
@@ -159,8 +161,10 @@ void Connection::flush() {
 }
 
 bool Connection::fill() {
+  // The rest is moved when it is the smaller half: however little is read at a time, a byte is moved but once or twice.
+  if (read_ >= in_.size() - read_) in_.erase(0, std::exchange(read_, 0));
   char buffer[16 * 1024];
-  while (!lost_ && in_.size() <= kMostUnread) {
+  while (!lost_ && in_.size() - read_ <= kMostUnread) {
     ssize_t count = 0;
     if (tls_ != nullptr) {
       ERR_clear_error();
@@ -196,16 +200,18 @@ Result<HttpAnswer> ask(const Address& address, const Request& request) {
   stream.send(request_text(request.method, address.path(request.target), address.host_field(), fields,
                            request.body.empty() ? std::nullopt : std::optional<std::string_view>(request.body)));
   const auto until = Clock::now() + kConnectWithin;
+  AnswerReader reader;
   for (bool there = true;;) {
-    auto answer = take_answer(stream.read());
-    if (!answer) return Error{address.origin() + " is no server of Tessera's: " + answer.error().text};
-    if (*answer) {
+    const auto complete = stream.read([&](std::string_view& bytes) { return reader.take(bytes); });
+    if (!complete) return Error{address.origin() + " is no server of Tessera's: " + complete.error().text};
+    if (*complete) {
+      auto& answer = reader.answer();
       wire_log::http({.method = request.method,
                       .target = request.target,
                       .request = request.body,
-                      .status = (*answer)->status,
-                      .answer = (*answer)->body});
-      return **std::move(answer);
+                      .status = answer.status,
+                      .answer = answer.body});
+      return std::move(answer);
     }
     if (!there) return Error{address.origin() + " hung up without an answer"};
     if (!stream.wait(until)) return Error{address.origin() + " does not answer"};

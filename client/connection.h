@@ -30,7 +30,14 @@ class Connection {
   bool wants_to_write() const { return !out_.empty(); }
   void flush();  // what could not be sent before
   bool fill();   // reads what is there; false: the server hung up, and there is nothing more
-  std::string& read() { return in_; }
+  // Calls `take` with what is not read yet; what it removes from the front is read.
+  template <class Take>
+  auto read(Take take) {
+    auto rest = std::string_view(in_).substr(read_);
+    auto out = take(rest);
+    read_ = in_.size() - rest.size();
+    return out;
+  }
 
   // Waits until something can be read, or written where something is left to send; false: it took too long.
   bool wait(std::chrono::steady_clock::time_point until);
@@ -44,6 +51,7 @@ class Connection {
   ssl_st* tls_ = nullptr;
   bool lost_ = false;
   std::string in_;
+  std::size_t read_ = 0;  // so many bytes of `in_` are read
   std::string out_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json/array.hpp>
 
+#include "engine/core/json_fields.h"
 #include "server/fair/fair.h"
 
 namespace tessera::client {
@@ -34,11 +35,6 @@ std::optional<HexBySeat> read_by_seat(const json::value* from) {
   return out;
 }
 
-std::string text_of(const json::object& from, std::string_view name) {
-  const auto* value = from.if_contains(name);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
-}
-
 std::optional<std::string> entry_of(const HexBySeat& list, Seat seat) {
   const auto at = static_cast<std::size_t>(seat.index);
   return seat.none() || at >= list.size() ? std::nullopt : list[at];
@@ -63,18 +59,18 @@ std::string_view words_of(DiceWarning warning) {
   return "";
 }
 
-DiceDevice::DiceDevice(std::string table, ReceiptShelf& shelf, std::function<void(DiceWarning)> warn)
-    : table_(std::move(table)), shelf_(shelf), warn_(std::move(warn)) {
+DiceDevice::DiceDevice(std::string table, ReceiptStore& receipts, std::function<void(DiceWarning)> warn)
+    : table_(std::move(table)), receipts_(receipts), warn_(std::move(warn)) {
   load();
 }
 
 void DiceDevice::load() {
-  const auto kept = shelf_.read(table_);
-  if (!kept || text_of(*kept, "table") != table_) return;
+  const auto kept = receipts_.read(table_);
+  if (!kept || text_at(*kept, "table") != table_) return;
   const auto* rounds = kept->if_contains("rounds");
-  if (!server::bytes32_from_hex(text_of(*kept, "commitment")) || rounds == nullptr || !rounds->is_array()) return;
-  commitment_ = text_of(*kept, "commitment");
-  signer_ = text_of(*kept, "signer");
+  if (!server::bytes32_from_hex(text_at(*kept, "commitment")) || rounds == nullptr || !rounds->is_array()) return;
+  commitment_ = text_at(*kept, "commitment");
+  signer_ = text_at(*kept, "signer");
   for (const auto& value : rounds->get_array()) {
     const auto* from = value.if_object();
     const auto* number = from == nullptr ? nullptr : from->if_contains("round");
@@ -89,7 +85,7 @@ void DiceDevice::load() {
     if (const auto* seat = from->if_contains("seat"); seat != nullptr && seat->is_int64()) {
       round.seat = Seat(static_cast<int>(seat->get_int64()));
     }
-    if (server::bytes32_from_hex(text_of(*from, "number"))) round.number = text_of(*from, "number");
+    if (server::bytes32_from_hex(text_at(*from, "number"))) round.number = text_at(*from, "number");
     const auto* opened = from->if_contains("opened");
     round.opened = opened != nullptr && opened->is_bool() && opened->get_bool();
     rounds_.push_back(std::move(round));
@@ -106,12 +102,12 @@ bool DiceDevice::store() {
                                   {"number", each.number ? json::value(*each.number) : json::value(nullptr)},
                                   {"opened", each.opened}});
   }
-  return shelf_.write(table_, {{"format", "tessera-receipt"},
-                               {"version", 1},
-                               {"table", table_},
-                               {"commitment", commitment_},
-                               {"signer", signer_.empty() ? json::value(nullptr) : json::value(signer_)},
-                               {"rounds", std::move(rounds)}});
+  return receipts_.write(table_, {{"format", "tessera-receipt"},
+                                  {"version", 1},
+                                  {"table", table_},
+                                  {"commitment", commitment_},
+                                  {"signer", signer_.empty() ? json::value(nullptr) : json::value(signer_)},
+                                  {"rounds", std::move(rounds)}});
 }
 
 DiceDevice::Round* DiceDevice::find(std::uint32_t round) {
@@ -146,6 +142,7 @@ std::optional<std::string> DiceDevice::commit(std::uint32_t round, const std::st
   if (round <= last_round() || (drawn_ && round < drawn_->round)) return stop(DiceWarning::round);
   // Asked again: the same round has the same number.
   if (!drawn_ || drawn_->round != round || drawn_->seat != seat) {
+    if (++draws_ > kMostRounds) return stop(DiceWarning::round);  // each waits for the disk
     server::Bytes32 bytes;
     server::fill_random(bytes);
     drawn_ = Drawn{round, seat, server::to_hex(bytes)};

@@ -34,7 +34,7 @@ using HexBySeat = std::vector<std::optional<std::string>>;
 
 class DiceDevice {
  public:
-  DiceDevice(std::string table, ReceiptShelf& shelf, std::function<void(DiceWarning)> warn);
+  DiceDevice(std::string table, ReceiptStore& receipts, std::function<void(DiceWarning)> warn);
 
   // The table is shown. The first commitment and the first key stay.
   void see(const std::string& commitment, const std::string& signer);
@@ -73,12 +73,13 @@ class DiceDevice {
   std::optional<std::string> stop(DiceWarning warning);
 
   std::string table_;
-  ReceiptShelf& shelf_;
+  ReceiptStore& receipts_;
   std::function<void(DiceWarning)> warn_;
   std::string commitment_;  // the first one; empty: not seen yet
   std::string signer_;
   std::vector<Round> rounds_;  // ascending
   std::optional<Drawn> drawn_;
+  std::size_t draws_ = 0;
 };
 
 }  // namespace tessera::client

@@ -20,7 +20,7 @@ class DiceDeviceTest : public ::testing::Test {
   DiceDeviceTest() { device_.see(kCommitment, kSigner); }
 
   DiceDevice device_again() {
-    return DiceDevice("table", shelf_, [this](DiceWarning warning) { warnings_.push_back(warning); });
+    return DiceDevice("table", receipts_, [this](DiceWarning warning) { warnings_.push_back(warning); });
   }
   // A round until its list: the number that is opened.
   std::optional<std::string> open(std::uint32_t round, std::optional<std::string> other = std::nullopt) {
@@ -29,7 +29,7 @@ class DiceDeviceTest : public ::testing::Test {
     return device_.list(round, kCommitment, list_, Seat(0), {2});
   }
 
-  MemoryShelf shelf_;
+  MemoryReceipts receipts_;
   std::vector<DiceWarning> warnings_;
   DiceDevice device_ = device_again();
   HexBySeat list_;
@@ -40,11 +40,11 @@ using Warnings = std::vector<DiceWarning>;
 TEST_F(DiceDeviceTest, TheListIsKeptBeforeTheNumberIsOpen) {
   const auto number = open(1, kOther);
   ASSERT_TRUE(number);
-  const auto text = boost::json::serialize(shelf_.kept.at("table"));
+  const auto text = boost::json::serialize(receipts_.kept.at("table"));
   EXPECT_NE(text.find(kOther), std::string::npos);
   EXPECT_NE(text.find(*number), std::string::npos);
   device_.opened(1);
-  const auto receipt = server::parse_receipt(boost::json::serialize(shelf_.kept.at("table")), 3);
+  const auto receipt = server::parse_receipt(boost::json::serialize(receipts_.kept.at("table")), 3);
   ASSERT_TRUE(receipt) << receipt.error().text;
   EXPECT_TRUE(receipt->rounds[0].opened);
   EXPECT_EQ(server::to_hex(*receipt->rounds[0].number), *number);
@@ -55,6 +55,15 @@ TEST_F(DiceDeviceTest, TheSameRoundHasTheSameNumberAndANewOneAnother) {
   const auto first = device_.commit(1, kCommitment, Seat(0));
   EXPECT_EQ(device_.commit(1, kCommitment, Seat(0)), first);
   EXPECT_NE(device_.commit(2, kCommitment, Seat(0)), first);
+}
+
+// A receipt is written for each number, and that waits for the disk.
+TEST_F(DiceDeviceTest, AServerThatAsksForNumbersWithoutEndGetsAHundred) {
+  int given = 0;
+  for (std::uint32_t round = 1; round <= 1000; ++round) given += device_.commit(round, kCommitment, Seat(0)) ? 1 : 0;
+  EXPECT_EQ(given, 100);
+  EXPECT_LE(receipts_.writes, 101);
+  EXPECT_EQ(warnings_.size(), 900u);
 }
 
 TEST_F(DiceDeviceTest, AfterARestartTheKeptListGivesTheSameNumber) {
@@ -123,12 +132,12 @@ TEST_F(DiceDeviceTest, WhoHasOpenedIsNotBlamed) {
 }
 
 TEST_F(DiceDeviceTest, WithoutStorageThereIsNoNumber) {
-  shelf_.full = true;
+  receipts_.full = true;
   EXPECT_FALSE(device_.commit(1, kCommitment, Seat(0)));
   EXPECT_EQ(warnings_, Warnings{DiceWarning::storage});
-  shelf_.full = false;
+  receipts_.full = false;
   const auto hash = device_.commit(2, kCommitment, Seat(0));
-  shelf_.full = true;
+  receipts_.full = true;
   EXPECT_FALSE(device_.list(2, kCommitment, {hash, std::nullopt, std::nullopt}, Seat(0), {}));
 }
 

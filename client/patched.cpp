@@ -2,25 +2,29 @@
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
-#include <string>
+
+#include "engine/core/text.h"
 
 namespace tessera::client {
 
 namespace json = boost::json;
 
-json::value patched(json::value before, const json::value& patch) {
+void apply_patch(json::value& to, const json::value& patch) {
   const auto* changes = patch.if_object();
-  if (changes == nullptr) return patch;
-  if (const auto* whole = changes->if_contains("=")) return *whole;
-  if (auto* list = before.if_array()) {
-    for (std::size_t i = 0; i < list->size(); ++i) {
-      if (const auto* change = changes->if_contains(std::to_string(i))) (*list)[i] = patched((*list)[i], *change);
+  if (changes == nullptr) {
+    to = patch;
+  } else if (const auto* whole = changes->if_contains("=")) {
+    to = *whole;
+  } else if (auto* list = to.if_array()) {
+    for (const auto& [name, change] : *changes) {
+      const auto at = text::number(name);
+      if (at && static_cast<std::size_t>(*at) < list->size())
+        apply_patch((*list)[static_cast<std::size_t>(*at)], change);
     }
-    return before;
+  } else {
+    if (!to.is_object()) to.emplace_object();
+    for (const auto& [name, change] : *changes) apply_patch(to.get_object()[name], change);
   }
-  json::object after = before.is_object() ? std::move(before.get_object()) : json::object();
-  for (const auto& [name, change] : *changes) after[name] = patched(after[name], change);
-  return after;
 }
 
 }  // namespace tessera::client

@@ -5,6 +5,7 @@
 
 namespace tessera::client {
 
-boost::json::value patched(boost::json::value before, const boost::json::value& patch);
+// The work is that of the patch, however large the value is.
+void apply_patch(boost::json::value& to, const boost::json::value& patch);
 
 }  // namespace tessera::client

@@ -12,6 +12,7 @@
 
 #include "client/connection.h"
 #include "engine/core/json.h"
+#include "engine/core/json_fields.h"
 #include "server/base/descriptor.h"
 #include "support/files.h"
 #include "support/shown_text.h"
@@ -68,15 +69,10 @@ std::optional<json::object> read_object(const std::string& path) {
   return std::move(value->get_object());
 }
 
-std::string text_of(const json::object& from, std::string_view name) {
-  const auto* value = from.if_contains(name);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
-}
-
 // What a server refuses, for a person.
 Error refused(const Address& server, const HttpAnswer& answer) {
   const auto value = parse_json(answer.body);
-  const std::string code = value && value->is_object() ? text_of(value->get_object(), "error") : "";
+  const std::string code = value && value->is_object() ? text_at(value->get_object(), "error") : "";
   if (code == "bad_text" || code == "too_long" || code == "bad_field") return Error{"the server takes no such name"};
   if (answer.status == 429) return Error{server.origin() + " is busy: try again in a minute"};
   return Error{server.origin() +
@@ -108,7 +104,7 @@ std::string Profile::guest_file(const Address& server) const {
 std::optional<KeptGuest> Profile::guest(const Address& server) const {
   const auto kept = read_object(guest_file(server));
   if (!kept) return std::nullopt;
-  return KeptGuest{text_of(*kept, "token"), text_of(*kept, "name")};
+  return KeptGuest{text_at(*kept, "token"), text_at(*kept, "name")};
 }
 
 Result<void> Profile::keep_guest(const Address& server, const KeptGuest& guest) {
@@ -147,7 +143,7 @@ Result<KeptGuest> become_guest(const Address& server, Profile& profile, const st
   if (!answer) return answer.error();
   const auto value = parse_json(answer->body);
   if (answer->status != 201) return refused(server, *answer);
-  KeptGuest guest{value && value->is_object() ? text_of(value->get_object(), "token") : "", wanted};
+  KeptGuest guest{value && value->is_object() ? text_at(value->get_object(), "token") : "", wanted};
   if (!is_token(guest.token)) return Error{server.origin() + " is no server of Tessera's"};
   if (const auto written = profile.keep_guest(server, guest); !written) return written.error();
   return guest;

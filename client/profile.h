@@ -11,9 +11,9 @@
 namespace tessera::client {
 
 // Where receipts are kept, by table.
-class ReceiptShelf {
+class ReceiptStore {
  public:
-  virtual ~ReceiptShelf() = default;
+  virtual ~ReceiptStore() = default;
   virtual std::optional<boost::json::object> read(const std::string& table) const = 0;
   // True: it is on the disk, and survives a power cut.
   virtual bool write(const std::string& table, const boost::json::object& receipt) = 0;
@@ -24,7 +24,7 @@ struct KeptGuest {
   std::string name;
 };
 
-class Profile final : public ReceiptShelf {
+class Profile final : public ReceiptStore {
  public:
   // Makes the folder if there is none.
   static Result<Profile> open(const std::string& folder);

@@ -4,8 +4,8 @@
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
 
-#include "client/patched.h"
 #include "engine/core/json.h"
+#include "engine/core/json_fields.h"
 #include "server/base/bytes.h"
 
 namespace tessera::client {
@@ -43,9 +43,9 @@ std::string hopeless_words(const std::string& code) {
 
 }  // namespace
 
-TableClient::TableClient(std::string table, std::string token, ReceiptShelf& shelf)
-    : table_(std::move(table)), token_(std::move(token)), dice_(table_, shelf, [this](DiceWarning warning) {
-        happenings_.push_back({.kind = Happening::Kind::warning, .text = std::string(words_of(warning))});
+TableClient::TableClient(std::string table, std::string token, ReceiptStore& receipts)
+    : table_(std::move(table)), token_(std::move(token)), dice_(table_, receipts, [this](DiceWarning warning) {
+        tell({.kind = Happening::Kind::warning, .text = std::string(words_of(warning))});
       }) {}
 
 std::int64_t TableClient::say(json::object message) {
@@ -74,7 +74,16 @@ void TableClient::connected(bool greeted) {
 }
 
 std::vector<std::string> TableClient::take_outgoing() { return std::exchange(outgoing_, {}); }
-std::vector<Happening> TableClient::take_happenings() { return std::exchange(happenings_, {}); }
+
+std::deque<Happening> TableClient::take_happenings() {
+  public_view_.let_go();
+  return std::exchange(happenings_, {});
+}
+
+void TableClient::tell(Happening happening) {
+  happenings_.push_back(std::move(happening));
+  if (happenings_.size() > kMostHappenings) happenings_.pop_front();
+}
 
 void TableClient::command(json::object command) {
   if (!state_ || pending_.size() >= kMostPending) return;
@@ -106,7 +115,7 @@ void TableClient::take(std::string_view text) {
   if (word == "hint") {
     const auto id = number_at(message, "id").value_or(0);
     std::erase_if(pending_, [&](const Pending& each) { return each.id == id; });
-    happenings_.push_back({.kind = Happening::Kind::hint, .text = text_at(message, "action")});
+    tell({.kind = Happening::Kind::hint, .text = text_at(message, "action")});
     return;
   }
   if (text_at(message, "table") != table_) return;
@@ -114,13 +123,10 @@ void TableClient::take(std::string_view text) {
   if (word == "news") take_news(message);
   if (word == "fair") take_fair(message);
   if (word == "chat" && state_) {
-    happenings_.push_back({.kind = Happening::Kind::chat, .event = message, .seats = state_->seats});
+    tell({.kind = Happening::Kind::chat, .event = message, .seats = state_->seats});
   }
   if (word == "rematch") next_table_ = text_at(message, "next");
   if (word == "gone") hopeless_ = "The table was closed by those who run the server.";
-  if (happenings_.size() > kMostHappenings) {
-    happenings_.erase(happenings_.begin(), happenings_.end() - static_cast<std::ptrdiff_t>(kMostHappenings));
-  }
 }
 
 void TableClient::take_table(const json::object& message) {
@@ -132,8 +138,8 @@ void TableClient::take_table(const json::object& message) {
   dice_.see(text_at(message, "commitment"), text_at(message, "signer"));
   const std::uint32_t known = state_ ? state_->version : 0;
   const auto* events = array_at(message, "events");
-  if (events == nullptr && state->version != known) public_view_.reset();
-  if (known == 0) public_view_.reset();
+  if (events == nullptr && state->version != known) public_view_.forget();
+  if (known == 0) public_view_.forget();
   state_ = std::move(state);
   if (events != nullptr) take_events(*events, known, false);  // the state is the one after them
   if (state_->stage != Stage::lobby) starting_ = false;
@@ -170,20 +176,18 @@ void TableClient::take_events(const json::array& events, std::uint32_t known, bo
 }
 
 void TableClient::take_event(const json::object& event, bool folds) {
-  Happening happening{.kind = Happening::Kind::event, .event = event, .before = public_view_, .seats = state_->seats};
+  Happening happening{.kind = Happening::Kind::event, .event = event, .seats = state_->seats};
   const std::string type = text_at(event, "type");
+  const bool is_step = type == "acted" || type == "outcome";
+  if (is_step) happening.before = public_view_.keep();
   if (type == "started") {
     starting_ = false;
-    public_view_ = std::make_shared<json::object>();  // patches begin with nothing
-    happening.before.reset();
+    public_view_.begin();
   }
-  if (const auto* patch = event.if_contains("patch"); patch != nullptr && public_view_) {
-    json::value after = patched(*public_view_, *patch);
-    public_view_ = after.is_object() ? std::make_shared<json::object>(std::move(after.get_object())) : nullptr;
-  }
-  happening.after = public_view_;
+  if (const auto* patch = event.if_contains("patch")) public_view_.apply(*patch);
+  if (is_step) happening.after = public_view_.keep();
   if (folds) fold(*state_, event);
-  happenings_.push_back(std::move(happening));
+  tell(std::move(happening));
 }
 
 std::vector<int> TableClient::bots() const {
@@ -239,7 +243,7 @@ void TableClient::take_answer(const json::object& message, bool done) {
   // A duplicate, or an answer to what has changed meanwhile: the news tell it better.
   if (done || code == "stale" || code == "already") return;
   if (code == "starting") starting_ = true;
-  happenings_.push_back({.kind = Happening::Kind::refused, .event = message});
+  tell({.kind = Happening::Kind::refused, .event = message});
 }
 
 }  // namespace tessera::client

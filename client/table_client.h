@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "client/dice_device.h"
+#include "client/public_view.h"
 #include "client/table_state.h"
 
 namespace tessera::client {
@@ -20,7 +21,7 @@ namespace tessera::client {
 // Something that a person is told, in its order.
 struct Happening {
   enum class Kind : std::uint8_t {
-    event,    // `event`, and for steps of the game the public views before and after it
+    event,    // `event`, and for acts and outcomes the public views before and after it
     chat,     // `event` is the message
     refused,  // `event` is the message: a code and a detail
     hint,     // `text`: the action
@@ -36,13 +37,13 @@ struct Happening {
 
 class TableClient {
  public:
-  TableClient(std::string table, std::string token, ReceiptShelf& shelf);
+  TableClient(std::string table, std::string token, ReceiptStore& receipts);
 
   // A new connection is there: says hello and watches. `greeted`: it has said hello already.
   void connected(bool greeted = false);
   void take(std::string_view message);
   std::vector<std::string> take_outgoing();
-  std::vector<Happening> take_happenings();
+  std::deque<Happening> take_happenings();
 
   // What the person does. A command has `do` and its fields; the version is added.
   void command(boost::json::object command);
@@ -66,6 +67,7 @@ class TableClient {
   };
 
   std::int64_t say(boost::json::object message);
+  void tell(Happening happening);
   void watch(std::uint32_t since);
   void take_table(const boost::json::object& message);
   void take_news(const boost::json::object& message);
@@ -79,12 +81,12 @@ class TableClient {
   std::string token_;
   DiceDevice dice_;
   std::optional<TableState> state_;
-  std::shared_ptr<const boost::json::object> public_view_;  // a spectator's; nothing: not known
+  PublicView public_view_;
   std::int64_t last_id_ = 0;
   std::int64_t hello_ = 0;
   std::int64_t watching_ = 0;  // the watch that is not answered yet
   std::vector<std::string> outgoing_;
-  std::vector<Happening> happenings_;
+  std::deque<Happening> happenings_;
   std::deque<Pending> pending_;
   std::int64_t commit_ = 0;  // ids of what was sent for the dice
   std::int64_t open_ = 0;

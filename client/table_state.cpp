@@ -4,35 +4,12 @@
 
 #include <boost/json/array.hpp>
 
+#include "client/json_weight.h"
+#include "engine/core/json_fields.h"
+
 namespace tessera::client {
 
 namespace json = boost::json;
-
-std::string text_at(const json::object& from, std::string_view name) {
-  const auto* value = from.if_contains(name);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
-}
-
-std::optional<std::int64_t> number_at(const json::object& from, std::string_view name) {
-  const auto* value = from.if_contains(name);
-  if (value == nullptr || !value->is_int64()) return std::nullopt;
-  return value->get_int64();
-}
-
-bool flag_at(const json::object& from, std::string_view name) {
-  const auto* value = from.if_contains(name);
-  return value != nullptr && value->is_bool() && value->get_bool();
-}
-
-const json::object* object_at(const json::object& from, std::string_view name) {
-  const auto* value = from.if_contains(name);
-  return value == nullptr ? nullptr : value->if_object();
-}
-
-const json::array* array_at(const json::object& from, std::string_view name) {
-  const auto* value = from.if_contains(name);
-  return value == nullptr ? nullptr : value->if_array();
-}
 
 Seat seat_at(const json::object& from, std::string_view name, std::size_t seats) {
   const auto number = number_at(from, name);
@@ -54,12 +31,25 @@ std::vector<Seat> seats_at(const json::object& from, std::string_view name, std:
 
 namespace {
 
+// Of options and of settings: what a table may have, and far more.
+constexpr std::size_t kMostFields = 64;
+constexpr std::size_t kLargestField = std::size_t{1} << 20;
+
+std::string name_at(const json::object& from, std::string_view name) {
+  std::string text = text_at(from, name);
+  if (text.size() <= kLongestName) return text;
+  std::size_t end = kLongestName;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // not inside a character
+  text.resize(end);
+  return text;
+}
+
 SeatState read_seat(const json::object& from) {
   SeatState seat;
   const auto who = text_at(from, "who");
   seat.who = who == "person" ? SeatState::Who::person : who == "bot" ? SeatState::Who::bot : SeatState::Who::open;
-  seat.name = text_at(from, "name");
-  seat.level = text_at(from, "level");
+  seat.name = name_at(from, "name");
+  seat.level = name_at(from, "level");
   seat.away = flag_at(from, "away");
   seat.sits_in = flag_at(from, "sits_in");
   seat.resigned = flag_at(from, "resigned");
@@ -96,7 +86,10 @@ bool read_description(const json::object& from, TableState& state) {
 
 void update(json::object& what, const json::object* changes) {
   if (changes == nullptr) return;
-  for (const auto& [name, value] : *changes) what[name] = value;
+  for (const auto& [name, value] : *changes) {
+    const bool has_room = what.contains(name) || what.size() < kMostFields;
+    if (has_room && name.size() + weight_of(value) <= kLargestField) what[name] = value;
+  }
 }
 
 // Before the start a seat that is left is open again; while playing its player is only gone.
@@ -124,15 +117,15 @@ void fold_seat(const TableState& state, SeatState& seat, const std::string& type
   if (type == "sat" || type == "took_over") {
     seat = {};
     seat.who = SeatState::Who::person;
-    seat.name = text_at(event, "name");
+    seat.name = name_at(event, "name");
   } else if (type == "bot_sat") {
     seat = {};
     seat.who = SeatState::Who::bot;
-    seat.level = text_at(event, "level");
+    seat.level = name_at(event, "level");
   } else if (type == "left" || type == "kicked") {
     vacate(state, seat);
   } else if (type == "renamed") {
-    seat.name = text_at(event, "name");
+    seat.name = name_at(event, "name");
   } else if (type == "acted") {
     if (text_at(event, "by") == "person") seat.agrees = false;
   } else if (type == "away") {

@@ -57,12 +57,10 @@ std::optional<TableState> read_snapshot(const boost::json::object& snapshot);
 // Folds one event into the state; one that can't be read, or changes nothing of it, does nothing.
 void fold(TableState& state, const boost::json::object& event);
 
-// Small readers for messages of a server: a field of another kind is as if it were not there.
-std::string text_at(const boost::json::object& from, std::string_view name);
-std::optional<std::int64_t> number_at(const boost::json::object& from, std::string_view name);
-bool flag_at(const boost::json::object& from, std::string_view name);
-const boost::json::object* object_at(const boost::json::object& from, std::string_view name);
-const boost::json::array* array_at(const boost::json::object& from, std::string_view name);
+// Longer names of people and of bots' levels are cut off.
+inline constexpr std::size_t kLongestName = 256;  // bytes
+
+// Seats in messages of a server; see also engine/core/json_fields.h.
 Seat seat_at(const boost::json::object& from, std::string_view name, std::size_t seats);  // nobody: no such seat
 std::vector<Seat> seats_at(const boost::json::object& from, std::string_view name, std::size_t seats);
 

@@ -10,7 +10,7 @@
 
 namespace tessera::client {
 
-class MemoryShelf final : public ReceiptShelf {
+class MemoryReceipts final : public ReceiptStore {
  public:
   std::optional<boost::json::object> read(const std::string& table) const override {
     const auto found = kept.find(table);
@@ -18,12 +18,14 @@ class MemoryShelf final : public ReceiptShelf {
   }
   bool write(const std::string& table, const boost::json::object& receipt) override {
     if (full) return false;
+    ++writes;
     kept[table] = boost::json::parse(boost::json::serialize(receipt)).as_object();  // as a file would have it
     return true;
   }
 
   std::map<std::string, boost::json::object> kept;
   bool full = false;  // nothing can be written
+  int writes = 0;
 };
 
 }  // namespace tessera::client

@@ -2,6 +2,7 @@
 
 #include <openssl/evp.h>
 
+#include "client/answer_reader.h"
 #include "server/base/bytes.h"
 #include "support/wire_log.h"
 
@@ -43,12 +44,14 @@ Result<std::unique_ptr<WebSocket>> WebSocket::open(const Address& address) {
   stream.send(
       upgrade_text(address.path("/api/live"), address.host_field(), key, "Origin: " + address.origin() + "\r\n"));
   const auto until = std::chrono::steady_clock::now() + kConnectWithin;
+  AnswerReader reader(true);
   for (bool there = true;;) {
-    auto answer = take_answer(stream.read(), true);
-    if (!answer) return Error{address.origin() + " is no server of Tessera's: " + answer.error().text};
-    if (*answer) {
-      if ((*answer)->status != 101 || (*answer)->field("sec-websocket-accept") != accept_of(key)) {
-        return Error{address.origin() + " takes no connection: status " + std::to_string((*answer)->status)};
+    const auto complete = stream.read([&](std::string_view& bytes) { return reader.take(bytes); });
+    if (!complete) return Error{address.origin() + " is no server of Tessera's: " + complete.error().text};
+    if (*complete) {
+      const auto& answer = reader.answer();
+      if (answer.status != 101 || answer.field("sec-websocket-accept") != accept_of(key)) {
+        return Error{address.origin() + " takes no connection: status " + std::to_string(answer.status)};
       }
       std::unique_ptr<WebSocket> out(new WebSocket(*std::move(connection)));
       out->log_ = wire_log::new_connection();
@@ -76,12 +79,13 @@ void WebSocket::send(std::string_view text) {
 }
 
 void WebSocket::poll() {
+  frames_left_ = kFramesAtOnce;
   connection_->flush();
   if (!connection_->fill()) ended_ = true;
 }
 
 std::optional<Frame> WebSocket::next_frame() {
-  auto frame = take_frame(connection_->read());
+  auto frame = connection_->read([](std::string_view& bytes) { return take_frame(bytes); });
   if (!frame) {
     lost_ = true;
     return std::nullopt;
@@ -91,8 +95,10 @@ std::optional<Frame> WebSocket::next_frame() {
 
 std::optional<std::string> WebSocket::next() {
   while (!lost_) {
+    if (frames_left_ == 0) return std::nullopt;
     auto frame = next_frame();
     if (!frame) break;
+    --frames_left_;
     if (frame->opcode == kPing && frame->payload.size() <= 125) send_frame(kPong, frame->payload);
     if (frame->opcode == kClose) {
       close_code_ = frame->close_code();

@@ -19,8 +19,10 @@ class WebSocket {
   int descriptor() const { return connection_->descriptor(); }
   bool wants_to_write() const { return connection_->wants_to_write(); }
   void send(std::string_view text);
-  void poll();                         // reads and writes what can be
-  std::optional<std::string> next();   // the next text that came
+  void poll();                        // reads and writes what can be
+  std::optional<std::string> next();  // the next text that came; nothing: none, or `poll` is to be called again
+  // Whether a part of what came was left for after the next `poll`: frames may be tiny, and a person waits.
+  bool more() const { return frames_left_ == 0 && !lost_; }
   bool lost() const { return lost_; }  // no more will come; those that came can still be taken
   int close_code() const { return close_code_; }
 
@@ -29,8 +31,11 @@ class WebSocket {
   void send_frame(int opcode, std::string_view payload);
   std::optional<Frame> next_frame();
 
+  static constexpr int kFramesAtOnce = 256;
+
   std::unique_ptr<Connection> connection_;
-  std::string part_;  // of a text that comes in several frames
+  int frames_left_ = kFramesAtOnce;  // until the next `poll`
+  std::string part_;                 // of a text that comes in several frames
   bool in_parts_ = false;
   bool lost_ = false;
   bool ended_ = false;  // and nothing is left to read

@@ -1,5 +1,6 @@
-// HTTP and WebSocket as bytes, a client's side: requests and frames to send, answers and frames to read. What a server
-// sends is bounded and checked. Pure; the test clients of server/testing use it, too.
+// HTTP and WebSocket as bytes, a client's side: requests and frames to send, frames to read; answers are read by
+// client/answer_reader.h. What a server sends is bounded and checked. Pure; the test clients of server/testing use it,
+// too.
 #pragma once
 
 #include <array>
@@ -43,9 +44,8 @@ std::string upgrade_text(std::string_view target, std::string_view host, std::st
 // The bytes of one frame of a client.
 std::string masked_frame(int first_byte, std::string_view payload, const std::array<char, 4>& mask);
 
-// Both remove something that the server sent from the front of `bytes`; nothing: it is not complete. An error: it is
-// no HTTP or WebSocket, or over its limit.
-Result<std::optional<HttpAnswer>> take_answer(std::string& bytes, bool head_only = false);
-Result<std::optional<Frame>> take_frame(std::string& bytes, std::size_t largest = kLargestAnswer);
+// Removes a frame of a server from the front of `bytes`; nothing: it is not complete. An error: it is no WebSocket, or
+// over its limit.
+Result<std::optional<Frame>> take_frame(std::string_view& bytes, std::size_t largest = kLargestAnswer);
 
 }  // namespace tessera::client

@@ -5,6 +5,7 @@
 #include <random>
 #include <thread>
 
+#include "engine/core/json_fields.h"
 #include "engine/core/text.h"
 #include "engine/games/games.h"
 #include "server/base/phrases.h"
@@ -22,7 +23,7 @@ using client::Stage;
 using client::TableState;
 using std::chrono::milliseconds;
 
-constexpr milliseconds kLookWhileOpening{50};
+constexpr milliseconds kPollWhileOpening{50};
 constexpr milliseconds kClockTick{1000};
 constexpr int kMostTries = 40;  // in a row: about ten minutes
 constexpr std::size_t kLongestLog = 20'000;
@@ -133,15 +134,16 @@ bool JoinedTable::advance() {
 }
 
 std::optional<milliseconds> JoinedTable::patience() const {
-  if (opening_.valid()) return kLookWhileOpening;
+  if (opening_.valid()) return kPollWhileOpening;
   if (!socket_) return std::max(milliseconds(0), std::chrono::ceil<milliseconds>(retry_ - Clock::now()));
+  if (socket_->more()) return milliseconds(0);
   if (time_left()) return kClockTick;
   return std::nullopt;
 }
 
 std::optional<std::chrono::seconds> JoinedTable::time_left() const {
   const auto* state = client_->state();
-  const auto* left = state == nullptr ? nullptr : client::array_at(state->moment, "left_ms");
+  const auto* left = state == nullptr ? nullptr : array_at(state->moment, "left_ms");
   if (left == nullptr || state->stage != Stage::playing || state->you.none()) return std::nullopt;
   const auto seats = client::seats_at(state->moment, "to_act", state->seats.size());
   for (std::size_t i = 0; i < std::min(seats.size(), left->size()); ++i) {
@@ -212,7 +214,7 @@ void JoinedTable::tell(const client::Happening& happening) {
     case Kind::event:
       tell(table_sentence(then, happening.event));
       for (const auto& line : teller_.tell(*state, then, happening)) tell(line);
-      if (client::text_at(happening.event, "type") == "acted") notice_.clear();
+      if (text_at(happening.event, "type") == "acted") notice_.clear();
       break;
     case Kind::chat: tell(painter_(Style::cyan, chat_sentence(then, happening.event))); break;
     case Kind::refused: notice_ = refusal_sentence(happening.event); break;
@@ -233,9 +235,9 @@ void JoinedTable::tell(const client::Happening& happening) {
 std::vector<std::string> JoinedTable::legal() const {
   std::vector<std::string> out;
   const auto* state = client_->state();
-  const auto* you = state == nullptr ? nullptr : client::object_at(state->moment, "you");
-  const auto* list = you == nullptr ? nullptr : client::array_at(*you, "legal");
-  if (list == nullptr || state->stage != Stage::playing || client::flag_at(*you, "answered")) return out;
+  const auto* you = state == nullptr ? nullptr : object_at(state->moment, "you");
+  const auto* list = you == nullptr ? nullptr : array_at(*you, "legal");
+  if (list == nullptr || state->stage != Stage::playing || flag_at(*you, "answered")) return out;
   for (const auto& action : *list) {
     if (action.is_string() && out.size() < kMostLegal) out.emplace_back(action.get_string());
   }
@@ -316,7 +318,7 @@ std::optional<Menu> JoinedTable::menu_now() const {
   }
   const auto actions = legal();
   if (actions.empty() || client_->busy()) return std::nullopt;
-  const auto* view = client::object_at(state->moment, "view");
+  const auto* view = object_at(state->moment, "view");
   const auto position = view == nullptr ? nullptr : position_of(*state, *view);
   return menu_of(context(), position.get(), state->you, actions);
 }
@@ -347,7 +349,7 @@ TableModel JoinedTable::model() const {
   if (const auto left = time_left()) out.title += " · " + std::to_string(left->count()) + " s left";
   if (hint_version_ == state->version) out.hint = hint_;
   if (state->stage == Stage::finished) out.table = end_lines(*state, at_table);
-  const auto* view = client::object_at(state->moment, "view");
+  const auto* view = object_at(state->moment, "view");
   const auto position = view == nullptr ? nullptr : position_of(*state, *view);
   if (state->stage == Stage::lobby) {
     append(out.table, lobby_lines(*state, at_table));
@@ -367,7 +369,7 @@ TableModel JoinedTable::model() const {
 Lines JoinedTable::help() const {
   Lines out;
   const auto* state = client_->state();
-  const auto* view = state == nullptr ? nullptr : client::object_at(state->moment, "view");
+  const auto* view = state == nullptr ? nullptr : object_at(state->moment, "view");
   if (const auto position = view == nullptr ? nullptr : position_of(*state, *view)) {
     out.emplace_back("Answer with a number of the list, or type the action itself:");
     for (const auto& line : typing_help(*position)) out.push_back("  " + line);
@@ -425,7 +427,7 @@ void JoinedTable::say(const std::string& line) {
 
 bool JoinedTable::command(const std::string& word, const std::string& rest) {
   const auto words = text::split(rest, " ");
-  const auto seat = words.empty() ? std::nullopt : text::number(words[0]);
+  const int seat = words.empty() ? -1 : text::number(words[0]).value_or(-1);  // -1: no number
   const bool on = rest != "off";
   if (word == "hint" && rest.empty()) {
     client_->ask_hint();
@@ -435,10 +437,10 @@ bool JoinedTable::command(const std::string& word, const std::string& rest) {
     } else {
       client_->chat(server::is_phrase(rest) ? "phrase" : server::is_emote(rest) ? "emote" : "text", rest);
     }
-  } else if ((word == "sit" || word == "nobot") && seat && words.size() == 1) {
-    client_->command({{"do", word == "sit" ? "sit" : "remove_bot"}, {"seat", *seat}});
-  } else if (word == "bot" && seat && words.size() == 2) {
-    client_->command({{"do", "add_bot"}, {"seat", *seat}, {"level", words[1]}});
+  } else if ((word == "sit" || word == "nobot") && seat >= 0 && words.size() == 1) {
+    client_->command({{"do", word == "sit" ? "sit" : "remove_bot"}, {"seat", seat}});
+  } else if (word == "bot" && seat >= 0 && words.size() == 2) {
+    client_->command({{"do", "add_bot"}, {"seat", seat}, {"level", words[1]}});
   } else if (word == "bot") {
     notice_ = "Say, for example: bot 1 easy (" + usual_levels_text() + ")";
   } else if ((word == "start" || word == "leave" || word == "undo" || word == "resign") && rest.empty()) {

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "engine/core/json_fields.h"
+
 namespace tessera::terminal {
 
 namespace {
 
-using client::flag_at;
 using client::seat_at;
-using client::text_at;
 
 struct Words {
   std::string_view key;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/core/json_fields.h"
 #include "engine/games/games.h"
 
 namespace tessera::terminal {
@@ -9,7 +10,6 @@ namespace tessera::terminal {
 namespace {
 
 using client::seat_at;
-using client::text_at;
 
 std::optional<std::string> text_if_there(const boost::json::object& event, std::string_view name) {
   const auto* value = event.if_contains(name);
@@ -23,6 +23,17 @@ std::string plain_step(const SentenceContext& context, const boost::json::object
   std::string out = seat.none() ? std::string("The table") : context.name(seat);
   if (const auto kind = text_at(event, "chance"); !kind.empty()) out += ", " + clip(printable(kind), 30);
   return out + ": " + (text ? clip(printable(*text), 200) : "hidden");
+}
+
+std::optional<Lines> told_publicly(const client::TableState& state, const SentenceContext& context,
+                                   const client::Happening& happening, Seat seat,
+                                   const std::optional<std::string>& text) {
+  const GameInfo* game = find_game(state.game);
+  const int players = static_cast<int>(context.names.size());
+  if (game == nullptr || players < game->min_players || players > game->max_players) return std::nullopt;
+  if (!happening.before || !happening.after) return std::nullopt;
+  return narrate_public(*game, context, players, state.options,
+                        {seat, text_at(happening.event, "chance"), text, *happening.before, *happening.after});
 }
 
 }  // namespace
@@ -61,7 +72,7 @@ Lines StepTeller::tell(const client::TableState& state, const SentenceContext& c
   const std::string type = text_at(event, "type");
   if (type == "started") begin(state);
   if (type == "undone" && game_) {
-    const auto steps = client::number_at(event, "steps").value_or(0);
+    const auto steps = number_at(event, "steps").value_or(0);
     const auto count = static_cast<std::int64_t>(game_->events().size());
     if (steps < 1 || steps > count) {
       game_.reset();
@@ -79,14 +90,7 @@ Lines StepTeller::tell(const client::TableState& state, const SentenceContext& c
     if (game_) return lines;
   }
   game_.reset();
-  Lines lines;
-  if (text != "wait") lines.push_back(plain_step(context, event, seat, text));  // all wait, nearly always
-  const GameInfo* game = find_game(state.game);
-  if (game != nullptr && happening.before && happening.after) {
-    append(lines,
-           narrate_public(*game, context, static_cast<int>(context.names.size()), *happening.before, *happening.after));
-  }
-  return lines;
+  return told_publicly(state, context, happening, seat, text).value_or(Lines{plain_step(context, event, seat, text)});
 }
 
 Menu menu_of(const SentenceContext& context, const Position* position, Seat seat,

@@ -15,7 +15,8 @@ namespace tessera::terminal {
 std::unique_ptr<Position> position_of(const client::TableState& state, const boost::json::object& view);
 
 // Tells the steps of one table's game, in their order. Where a game has no secrets it plays along, and tells each step
-// as a local game would; otherwise by the text of the step and what the public views turned up.
+// as a local game would; otherwise by the text of the step and the public views around it. A step that does not fit is
+// told in its notation.
 class StepTeller {
  public:
   Lines tell(const client::TableState& state, const SentenceContext& context, const client::Happening& happening);

@@ -121,12 +121,16 @@ Lines narrate(const SentenceContext& context, const Position& before, const Even
   return out;
 }
 
-Lines narrate_public(const GameInfo& game, const SentenceContext& context, int players,
-                     const boost::json::object& before, const boost::json::object& after) {
-  Lines out;
+std::optional<Lines> narrate_public(const GameInfo& game, const SentenceContext& context, int players,
+                                    const boost::json::object& options, const PublicEvent& event) {
+  std::optional<Lines> out;
+  const auto parsed = Options::parse(game.options, options, players);
+  if (!parsed) return out;
   with_game(game.id, [&]<class G>() {
-    if constexpr (requires { Screen<G>::narrate_public(context, players, before, after); }) {
-      out = Screen<G>::narrate_public(context, players, before, after);
+    if constexpr (requires { &Screen<G>::narrate_public; }) {
+      if (const auto rules = GameJson<G>::rules(players, *parsed)) {
+        out = Screen<G>::narrate_public(context, *rules, event);
+      }
     }
   });
   return out;

@@ -5,6 +5,7 @@
 
 #include "engine/core/recorded_game.h"
 #include "terminal/text/menu.h"
+#include "terminal/text/screen.h"
 #include "terminal/text/sentence_context.h"
 
 namespace tessera::terminal {
@@ -39,9 +40,9 @@ Menu menu(const SentenceContext& context, const Position& position, Seat seat);
 Lines narrate(const SentenceContext& context, const Position& before, const Event& event, const Position& after,
               Seat viewer);
 
-// What an event of a server's game turned up for all, from the public views around it; they may be anything.
-Lines narrate_public(const GameInfo& game, const SentenceContext& context, int players,
-                     const boost::json::object& before, const boost::json::object& after);
+// An event of a server's game with secrets, by the public views around it; nothing: it can't be told.
+std::optional<Lines> narrate_public(const GameInfo& game, const SentenceContext& context, int players,
+                                    const boost::json::object& options, const PublicEvent& event);
 
 // Of a game that is over: scores, where they come from, who won.
 Lines result(const SentenceContext& context, const Position& position);

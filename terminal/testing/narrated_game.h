@@ -34,12 +34,6 @@ class NarratedGame {
     while (narrator_.behind(recorded_)) append(lines, narrator_.next(recorded_, context_));
     return joined(lines, " ");
   }
-  boost::json::object public_view() const { return recorded_.position().view(kNoSeat); }
-  // What a client of a server would be told of a show.
-  std::string public_sentences(const boost::json::object& before) const {
-    return joined(narrate_public(recorded_.game(), context_, recorded_.position().players(), before, public_view()),
-                  " ");
-  }
   std::string table() const { return joined(draw(context_, recorded_.position(), Seat(0)), "\n"); }
   std::string meaning(int seat, const std::string& action) const {
     const Menu choices = menu(context_, recorded_.position(), Seat(seat));

@@ -18,14 +18,19 @@
 //     static Lines narrate(const SentenceContext&, const ViewedEvent<G>&);           // an event, in short sentences
 //     static Lines result(const SentenceContext&, const Rules&, const View&);  // of a game that is over: where it came
 //     from
-//     // May be left out: what an event turned up for all, for a client of a server, which has no states: from the
-//     public
-//     // views around it as JSON, which may be anything.
-//     static Lines narrate_public(const SentenceContext&, int players, const object& before, const object& after);
+//     // An event for a client of a server, which has no states; nothing: it does not fit together. May be left out
+//     where
+//     // nobody has secrets: there a client plays along.
+//     static std::optional<Lines> narrate_public(const SentenceContext&, const Rules&, const PublicEvent&);
 //   };
 #pragma once
 
+#include <boost/json/object.hpp>
+#include <optional>
+#include <string>
+
 #include "engine/core/game.h"
+#include "engine/core/notation.h"
 #include "terminal/text/menu.h"
 #include "terminal/text/sentence_context.h"
 #include "terminal/text/shapes.h"
@@ -57,6 +62,38 @@ struct ViewedEvent {
   const typename G::Outcome* outcome = nullptr;  // null: a secret, or it was an action
   Revealed<G> revealed = {};
 };
+
+// An event as a server tells it, with the public views around it. All of it may be anything.
+struct PublicEvent {
+  Seat seat;                        // who acted, or whose chance it was
+  std::string chance;               // its kind; "": it was an action
+  std::optional<std::string> text;  // nothing: a secret
+  const boost::json::object& before;
+  const boost::json::object& after;
+};
+
+// Such an event with views that were read, as a local game tells it; nothing: its text does not fit. In `before` is
+// awaited what was awaited then; it needs no secrets.
+template <class G>
+std::optional<Lines> narrate_as_viewed(const SentenceContext& context, const PublicEvent& event,
+                                       const typename G::State& before, ViewedEvent<G> viewed) {
+  if (viewed.chance.awaited() == event.chance.empty()) return std::nullopt;
+  if (!viewed.chance.awaited()) {
+    if (!event.text) return std::nullopt;
+    const auto action = Notation<G>::parse_action(viewed.rules, *event.text);
+    if (!action) return std::nullopt;
+    viewed.action = &*action;
+    return Screen<G>::narrate(context, viewed);
+  }
+  if (!event.text) {
+    if (Notation<G>::sees_outcome(viewed.rules, before, kNoSeat)) return std::nullopt;  // it is no secret
+    return Screen<G>::narrate(context, viewed);
+  }
+  const auto outcome = Notation<G>::parse_outcome(viewed.rules, before, *event.text);
+  if (!outcome) return std::nullopt;
+  viewed.outcome = &*outcome;
+  return Screen<G>::narrate(context, viewed);
+}
 
 // Any state that fits the view, for asking the engine what a step would bring: previews depend on the view alone.
 template <class G>

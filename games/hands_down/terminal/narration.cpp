@@ -7,6 +7,9 @@ using G = HandsDown;
 using hands_down::ChanceKind;
 using hands_down::kCombos;
 
+namespace {
+
+// "Ada shows r1 r2 …: a full house, 5 points, value 12."
 std::string shown_sentence(const SentenceContext& context, const hands_down::Show::ShownHand& shown) {
   Lines texts;
   for (const auto card : shown.cards) texts.push_back(Screen<G>::card(context.painter, card));
@@ -16,8 +19,6 @@ std::string shown_sentence(const SentenceContext& context, const hands_down::Sho
                                    " points, value " + std::to_string(shown.worth.value) + "."
                              : std::string("no combo, a foul!"));
 }
-
-namespace {
 
 class Narration {
  public:
@@ -30,7 +31,7 @@ class Narration {
     } else if (viewed_.action != nullptr) {
       action();
     }
-    if (after_.epoch > before_.epoch && before_.phase != G::Phase::first) {
+    if (came(after_.discards, before_.discards).size() > 0) {
       lines_.push_back("The pile was empty: the discards are the new pile.");
     }
     show();
@@ -87,8 +88,10 @@ class Narration {
   }
 
   // What has come to the discards: they lie face up.
-  CardBag discarded() const {
-    return {{after_.discards.word[0] & ~before_.discards.word[0], after_.discards.word[1] & ~before_.discards.word[1]}};
+  CardBag discarded() const { return came(before_.discards, after_.discards); }
+
+  static CardBag came(const CardBag& then, const CardBag& now) {
+    return {{now.word[0] & ~then.word[0], now.word[1] & ~then.word[1]}};
   }
 
   std::string cards(const CardBag& bag) const {

@@ -1,74 +1,141 @@
-// What a show turned up, from the public views that a server sends: they have the last show (rules/json.cpp).
+// What happens in Hands Down, from what a server sends: of the public views (rules/json.cpp) only what the sentences
+// need is read. They have the last show, too.
 #include <boost/json/array.hpp>
 
+#include "engine/core/json_reader.h"
 #include "games/hands_down/terminal/screen.h"
 
 namespace tessera::terminal {
 
-using G = HandsDown;
-using hands_down::kCombos;
-
 namespace {
 
-// The cards of a hand that was shown; false: this is none.
-bool read_cards(const boost::json::value* from, hands_down::Show::ShownHand& out) {
-  const auto* cards = from == nullptr ? nullptr : from->if_array();
-  if (cards == nullptr || cards->size() != hands_down::kHandSize) return false;
-  for (std::size_t p = 0; p < cards->size(); ++p) {
-    const auto card = (*cards)[p].is_string() ? Notation<G>::parse_card((*cards)[p].get_string()) : std::nullopt;
-    if (!card) return false;
-    out.cards[p] = static_cast<hands_down::Card>(*card);
-  }
-  return true;
-}
+namespace json = boost::json;
 
-// {"seat", "cards", "combo", "value"} as json.cpp writes it.
-bool read_shown(const boost::json::value& from, int players, hands_down::Show::ShownHand& out) {
-  const auto* hand = from.if_object();
-  const auto* seat = hand == nullptr ? nullptr : hand->if_contains("seat");
-  if (seat == nullptr || !seat->is_int64() || seat->get_int64() < 0 || seat->get_int64() >= players) return false;
-  out.seat = Seat(static_cast<int>(seat->get_int64()));
-  if (!read_cards(hand->if_contains("cards"), out)) return false;
-  const auto* combo = hand->if_contains("combo");
-  const auto* value = hand->if_contains("value");
-  if (combo == nullptr || !combo->is_string() || value == nullptr || !value->is_int64()) return true;  // a foul
-  for (int c = 0; c < kCombos; ++c) {
-    if (combo->get_string() != Notation<G>::combo_word(c)) continue;
-    out.worth.combo = static_cast<hands_down::Combo>(c);
-    out.worth.value = static_cast<std::uint8_t>(value->get_int64() & 0xFF);
-  }
-  return true;
-}
+using G = HandsDown;
+using Text = Notation<G>;
+using namespace hands_down;
 
-const boost::json::object* show_in(const boost::json::object& view) {
-  const auto* show = view.if_contains("show");
-  return show == nullptr ? nullptr : show->if_object();
+constexpr int kMost = 1'000'000'000;
+
+class PublicViewReader {
+ public:
+  PublicViewReader(const G::Rules& rules, JsonReader& reader) : rules_(rules), reader_(reader) {}
+
+  G::View read(const json::object& from) {
+    G::View view;
+    view.phase = read_phase(reader_.text(from, "phase"));
+    view.rounds = reader_.number(from, "round", 0, kMost);
+    view.starter = reader_.seat(from, "starter", rules_.players);
+    for (const auto& call : reader_.up_to(from, "calls", 2)) {
+      view.face_up = view.face_up || reader_.flag(reader_.object(call, "calls"), "face_up");
+    }
+    const auto& hands = reader_.list(from, "hands", rules_.players);
+    const auto& won = reader_.list(from, "won", rules_.players);
+    const auto& chance = reader_.list(from, "chance", rules_.players);
+    for (std::size_t s = 0; s < static_cast<std::size_t>(rules_.players) && reader_.good(); ++s) {
+      view.hand_size[s] = static_cast<std::uint8_t>(reader_.up_to(hands[s], "hands", kHandSize).size());
+      view.chance_cards[s] = static_cast<std::uint8_t>(reader_.up_to(chance[s], "chance", kMaxCombos).size());
+      for (const auto& combo : reader_.up_to(won[s], "won", kMaxCombos)) {
+        if (const auto c = combo_of(reader_.text(combo, "won"))) ++view.won[s][*c];
+      }
+    }
+    read_discards(from, view.discards);
+    return view;
+  }
+
+  // The hands that the last show turned up; none if there was no show.
+  Show read_show(const json::object& from) {
+    Show show;
+    const auto* shown = reader_.at(from, "show").if_object();
+    if (shown == nullptr) return show;
+    show.awarded = !reader_.seat(*shown, "winner", rules_.players).none();
+    for (const auto& hand : reader_.up_to(*shown, "hands", 2)) {
+      show.shown[show.hands++] = read_hand(reader_.object(hand, "hands"));
+    }
+    return show;
+  }
+
+ private:
+  // The phases of a draw have one word; what is awaited is the same.
+  Phase read_phase(std::string_view word) {
+    for (int i = 0; i <= static_cast<int>(Phase::over); ++i) {
+      if (Text::phase_word(static_cast<Phase>(i)) == word) return static_cast<Phase>(i);
+    }
+    reader_.refuse("phase");
+    return Phase::over;
+  }
+
+  static std::optional<int> combo_of(std::string_view word) {
+    for (int c = 0; c < kCombos; ++c) {
+      if (word == Text::combo_word(c)) return c;
+    }
+    return std::nullopt;
+  }
+
+  Card read_card(const json::value& from) {
+    const auto card = Text::parse_card(reader_.text(from, "cards"));
+    if (!card) reader_.refuse("cards");
+    return static_cast<Card>(card.value_or(0));
+  }
+
+  void read_discards(const json::object& from, CardBag& out) {
+    CardBag left = CardBag::full(deck());
+    for (const auto& value : reader_.up_to(from, "discards", kCards)) {
+      const Card card = read_card(value);
+      if (left.count(deck(), card) == 0) return reader_.refuse("discards");
+      left.remove(deck(), card);
+      out.add(deck(), card);
+    }
+  }
+
+  // {"seat", "cards", "combo", "value", …}; a foul has no combo.
+  Show::ShownHand read_hand(const json::object& from) {
+    Show::ShownHand out;
+    out.seat = reader_.seat(from, "seat", rules_.players);
+    if (out.seat.none()) reader_.refuse("seat");
+    const auto& cards = reader_.list(from, "cards", kHandSize);
+    for (std::size_t p = 0; p < cards.size(); ++p) out.cards[p] = read_card(cards[p]);
+    const auto* word = reader_.at(from, "combo").if_string();
+    if (const auto combo = word == nullptr ? std::nullopt : combo_of(*word)) {
+      out.worth.combo = static_cast<Combo>(*combo);
+      out.worth.value = static_cast<std::uint8_t>(reader_.number(from, "value", 0, 255));
+    }
+    return out;
+  }
+
+  const G::Rules& rules_;
+  JsonReader& reader_;
+};
+
+// Whether a show has come: they have numbers.
+bool is_new_show(const json::object& before, const json::object& after) {
+  const auto number = [](const json::object& view) -> const json::value* {
+    const auto* show = view.if_contains("show");
+    return show == nullptr || !show->is_object() ? nullptr : show->get_object().if_contains("number");
+  };
+  const auto* now = number(after);
+  const auto* then = number(before);
+  return now != nullptr && (then == nullptr || *then != *now);
 }
 
 }  // namespace
 
-Lines Screen<G>::narrate_public(const SentenceContext& context, int players, const boost::json::object& before,
-                                const boost::json::object& after) {
-  const auto* show = show_in(after);
-  const auto* number = show == nullptr ? nullptr : show->if_contains("number");
-  const auto* hands = show == nullptr ? nullptr : show->if_contains("hands");
-  if (number == nullptr || hands == nullptr || !hands->is_array()) return {};
-  const auto* old = show_in(before);
-  const auto* old_number = old == nullptr ? nullptr : old->if_contains("number");
-  if (old_number != nullptr && *old_number == *number) return {};
-  const auto* winner = show->if_contains("winner");
-  Lines lines;
-  for (const auto& hand : hands->get_array()) {
-    hands_down::Show::ShownHand shown;
-    if (lines.size() >= 4 || !read_shown(hand, players, shown)) return lines;
-    lines.push_back(shown_sentence(context, shown));
-    if (winner == nullptr || !winner->is_int64() || winner->get_int64() != shown.seat.index || !shown.worth.good())
-      continue;
-    const int combo = static_cast<int>(shown.worth.combo);
-    lines.push_back(context.says(shown.seat, "take", "takes") + " the " + std::string(combo_name(combo)) +
-                    " card: " + std::to_string(hands_down::points_of(combo)) + " points.");
-  }
-  return lines;
+std::optional<Lines> Screen<G>::narrate_public(const SentenceContext& context, const G::Rules& rules,
+                                               const PublicEvent& event) {
+  JsonReader reader;
+  PublicViewReader views(rules, reader);
+  auto before = views.read(event.before);
+  const auto after = views.read(event.after);
+  Revealed<G> revealed;
+  if (is_new_show(event.before, event.after)) revealed.show = views.read_show(event.after);
+  const bool nobodys = before.phase == Phase::first || before.phase == Phase::table;
+  if (!reader.good() || event.seat.none() != nobodys || after.starter.none()) return std::nullopt;
+  before.seat = event.seat;
+  G::State state;
+  static_cast<PublicState&>(state) = before;
+  const Chance chance = G::chance(rules, state);
+  return narrate_as_viewed<G>(context, event, state,
+                              {rules, before, after, event.seat, chance, nullptr, nullptr, revealed});
 }
 
 }  // namespace tessera::terminal

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <boost/json/object.hpp>
-
 #include "games/hands_down/rules/notation.h"
 #include "games/hands_down/rules/show.h"
 #include "terminal/text/screen.h"
@@ -37,15 +35,12 @@ struct Screen<HandsDown> {
                    const Actions<G>& actions);
   static Lines narrate(const SentenceContext& context, const ViewedEvent<G>& viewed);
   static Lines result(const SentenceContext& context, const G::Rules& rules, const G::View& view);
-  static Lines narrate_public(const SentenceContext& context, int players, const boost::json::object& before,
-                              const boost::json::object& after);
+  static std::optional<Lines> narrate_public(const SentenceContext& context, const G::Rules& rules,
+                                             const PublicEvent& event);
 
   static std::string_view combo_name(int combo);              // "full house"
   static std::string a_combo(int combo);                      // "a full house", "three of a kind"
   static std::string card(const Painter& painter, int card);  // "r3", in its colour
 };
-
-// "Ada shows r1 r2 …: a full house, 5 points, value 12."
-std::string shown_sentence(const SentenceContext& context, const hands_down::Show::ShownHand& shown);
 
 }  // namespace tessera::terminal

@@ -18,19 +18,6 @@ TEST(HandsDownStory, TheShow) {
             "You take a chance card, face down.");
 }
 
-TEST(HandsDownStory, AShowIsToldFromWhatAServerSends) {
-  NarratedGame game("hands-down", 2);
-  game.chance("r2, r2, r2/5, *2, y1").chance("b3, b3, b3, y6, *6");
-  const auto before = game.public_view();
-  game.act(0, "call");
-  EXPECT_EQ(game.public_sentences(before), "");
-  game.act(1, "call");
-  EXPECT_EQ(game.public_sentences(before),
-            "You show r2 r2 r2/5 *2 y1: four of a kind, 4 points, value 8. "
-            "Ben shows b3 b3 b3 y6 *6: a full house, 5 points, value 21. Ben takes the full house card: 5 points.");
-  EXPECT_EQ(game.public_sentences(game.public_view()), "") << "it is told once";
-}
-
 TEST(HandsDownStory, AFoul) {
   NarratedGame game("hands-down", 2);
   game.chance("r1, b2, y3, r4, b6").chance("b3, b3, b3, y6, *6");

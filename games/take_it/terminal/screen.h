@@ -23,6 +23,8 @@ struct Screen<TakeIt> {
   static Menu menu(const SentenceContext& context, const G::Rules& rules, const G::View& view,
                    const Actions<G>& actions);
   static Lines narrate(const SentenceContext& context, const ViewedEvent<G>& viewed);
+  static std::optional<Lines> narrate_public(const SentenceContext& context, const G::Rules& rules,
+                                             const PublicEvent& event);
   static Lines result(const SentenceContext& context, const G::Rules& rules, const G::View& view);
 };
 
