@@ -38,5 +38,10 @@ export default defineConfig({
   },
   // Vitest runs the components in the browser's build of Svelte.
   resolve: testing ? { conditions: ['browser'] } : {},
-  test: { include: ['web/src/**/*.test.ts', 'games/*/web/**/*.test.ts'] },
+  test: {
+    include: ['web/src/**/*.test.ts', 'games/*/web/**/*.test.ts'],
+    // Nothing here is about speed, and a machine may have other work.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });

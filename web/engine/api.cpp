@@ -27,7 +27,7 @@ Refusal bad(const JsonReader& reader) { return {Code::bad_field, reader.error().
 
 table::Answer<SeatKnowledge> seat_knowledge_of(const json::object& request) {
   JsonReader reader;
-  const auto& known = reader.object(request, "look");
+  const auto& known = reader.object(request, "knowledge");
   if (!reader.good()) return bad(reader);
   return read_seat_knowledge(known);
 }
@@ -83,7 +83,7 @@ std::span<const Api::Function> Api::functions() {
       {"table_outage", &Api::table_outage},
       {"table_wake", &Api::table_wake},
       {"table_snapshot", &Api::table_snapshot},
-      {"table_look", &Api::table_look},
+      {"table_knowledge", &Api::table_knowledge},
       {"table_next_deadline", &Api::table_next_deadline},
       {"table_log", &Api::table_log},
       {"table_told", &Api::table_told},

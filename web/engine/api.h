@@ -16,17 +16,17 @@
 // | table_outage        | table, ms, now, viewers                        | changes                                         |
 // | table_wake          | table, now, viewers                            | changes                                         |
 // | table_snapshot      | table, seat, now                               | snapshot, hints (may this seat have them?)      |
-// | table_look          | table, seat                                    | look                                            |
+// | table_knowledge     | table, seat                                    | knowledge                                       |
 // | table_next_deadline | table                                          | deadline                                        |
 // | table_log           | table                                          | seed, log                                       |
 // | table_told          | table, seat, since                             | version, events: as the viewer was told of them |
 // | table_replay        | seed, log                                      | table, version, bots, deadline                  |
 // | table_record        | table                                          | record                                          |
 // | table_free          | table                                          |                                                 |
-// | legal               | look                                           | legal: actions, in notation                     |
-// | preview             | look, action                                   | preview (games/GAME/rules/preview.cpp)                  |
-// | previews            | look                                           | previews: [{action, preview}]                   |
-// | suggest             | look, level, budget, key                       | action, level                                   |
+// | legal               | knowledge                                      | legal: actions, in notation                     |
+// | preview             | knowledge, action                              | preview (games/GAME/rules/preview.cpp)          |
+// | previews            | knowledge                                      | previews: [{action, preview}]                   |
+// | suggest             | knowledge, level, budget, key                  | action, level                                   |
 // | add_solution        | the bytes of a solution, no JSON               |                                                 |
 // | check_record        | record, keys                                   | scores, winners, over                           |
 // | record_view         | record, events, seat                           | view, to_act, over, scores                      |
@@ -37,10 +37,10 @@
 // clang-format on
 //
 // Changes: version; log, the new events as they are stored; news, one for each viewer or null; bots, the new requests,
-// each with a look; deadline, when to call table_wake if nothing happens before, or null; rematch, the arguments of
-// table_create for one, or null.
+// each with the knowledge of its seat; deadline, when to call table_wake if nothing happens before, or null; rematch,
+// the arguments of table_create for one, or null.
 //
-// A look is all that one seat knows: {"game", "players", "options", "view", "memory"}. `memory` may be left out or
+// Knowledge is all that one seat knows: {"game", "players", "options", "view", "memory"}. `memory` may be left out or
 // null: who joins late or has only the view gets the same actions and previews, and bots that don't remember.
 #pragma once
 
@@ -102,7 +102,7 @@ class Api {
   Answer<Object> table_outage(const Object& request);
   Answer<Object> table_wake(const Object& request);
   Answer<Object> table_snapshot(const Object& request);
-  Answer<Object> table_look(const Object& request);
+  Answer<Object> table_knowledge(const Object& request);
   Answer<Object> table_next_deadline(const Object& request);
   Answer<Object> table_log(const Object& request);
   Answer<Object> table_told(const Object& request);

@@ -118,7 +118,7 @@ struct Api::LocalTable {
                                  {"level", bots::level_name(request.level)},
                                  {"key", std::to_string(request.key)},
                                  {"release", request.release},
-                                 {"look", known(request.seat)}});
+                                 {"knowledge", known(request.seat)}});
     }
     return out;
   }
@@ -243,13 +243,13 @@ table::Answer<json::object> Api::table_snapshot(const Object& request) {
   return Object{{"snapshot", (*local)->table.snapshot(seat, now)}, {"hints", (*local)->table.may_have_hints(seat)}};
 }
 
-table::Answer<json::object> Api::table_look(const Object& request) {
+table::Answer<json::object> Api::table_knowledge(const Object& request) {
   const auto local = table_of(request);
   if (!local) return local.error();
   JsonReader reader;
   const Seat seat = reader.seat(request, "seat", (*local)->table.players());
   if (!reader.good()) return bad(reader);
-  return Object{{"look", (*local)->known(seat)}};
+  return Object{{"knowledge", (*local)->known(seat)}};
 }
 
 table::Answer<json::object> Api::table_next_deadline(const Object& request) {

@@ -44,12 +44,12 @@ TEST_P(EveryGame, IsPlayedToItsEndAndRecorded) {
 TEST_P(EveryGame, AViewAloneGivesTheActionsAndTheirPreviews) {
   PlayedTable table(plan_for(*GetParam()));
   table.play(60);
-  const auto look = table.ask("table_look", {{"table", 1}, {"seat", 0}}).at("look").as_object();
-  auto forgetful = look;
+  const auto knowledge = table.ask("table_knowledge", {{"table", 1}, {"seat", 0}}).at("knowledge").as_object();
+  auto forgetful = knowledge;
   forgetful.erase("memory");
-  const auto legal = table.ask("legal", {{"look", forgetful}});
+  const auto legal = table.ask("legal", {{"knowledge", forgetful}});
   EXPECT_EQ(legal.at("legal"), table.moment.at("you").at("legal"));
-  EXPECT_EQ(table.ask("previews", {{"look", forgetful}}), table.ask("previews", {{"look", look}}));
+  EXPECT_EQ(table.ask("previews", {{"knowledge", forgetful}}), table.ask("previews", {{"knowledge", knowledge}}));
   EXPECT_EQ(table.failed, "");
 }
 

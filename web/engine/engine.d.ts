@@ -35,7 +35,7 @@ export type Answer<T> = ({ ok: true } & T) | Refused;
 
 export type Catalogue = Pick<ServerCatalogue, "games" | "settings" | "commands" | "codes">;
 
-// ---- looks: all that one seat knows ---------------------------------------------------------------------------------
+// ---- seat knowledge: all that one seat knows ------------------------------------------------------------------------
 
 /** The view of a moment: each game has its own fields. */
 export interface View {
@@ -44,7 +44,7 @@ export interface View {
   [field: string]: unknown;
 }
 
-export interface Look {
+export interface SeatKnowledge {
   game: GameId;
   players: number;
   options: Options;
@@ -86,14 +86,14 @@ export interface News {
   moment?: Moment;
 }
 
-/** A bot is to act: think with this look, level and key, and answer with table_bot_act and this version. */
+/** A bot is to act: think with this knowledge, level and key, and answer with table_bot_act and this version. */
 export interface BotRequest {
   seat: Seat;
   version: number;
   level: Level;
   key: Key;
   release: Millis;
-  look: Look;
+  knowledge: SeatKnowledge;
 }
 
 export interface Changes {
@@ -147,7 +147,7 @@ export interface Functions {
     takes: OnTable & { seat: Seat | null; now: Millis };
     gives: { snapshot: Snapshot; hints: boolean };
   };
-  table_look: { takes: OnTable & { seat: Seat | null }; gives: { look: Look } };
+  table_knowledge: { takes: OnTable & { seat: Seat | null }; gives: { knowledge: SeatKnowledge } };
   table_next_deadline: { takes: OnTable; gives: { deadline: Millis | null } };
   /** What this viewer was told, or would have been, after event `since`: for those who come (back) later. */
   table_told: {
@@ -162,12 +162,12 @@ export interface Functions {
   table_record: { takes: OnTable; gives: { record: GameRecord } };
   table_free: { takes: OnTable; gives: object };
 
-  legal: { takes: { look: Look }; gives: { legal: string[] } };
-  preview: { takes: { look: Look; action: string }; gives: { preview: Preview } };
-  previews: { takes: { look: Look }; gives: { previews: { action: string; preview: Preview }[] } };
+  legal: { takes: { knowledge: SeatKnowledge }; gives: { legal: string[] } };
+  preview: { takes: { knowledge: SeatKnowledge; action: string }; gives: { preview: Preview } };
+  previews: { takes: { knowledge: SeatKnowledge }; gives: { previews: { action: string; preview: Preview }[] } };
   /** `level` null: the strongest there is; without a budget, the advice of the analysis, whatever the key. */
   suggest: {
-    takes: { look: Look; level: Level | null; budget?: Budget | null; key: Key };
+    takes: { knowledge: SeatKnowledge; level: Level | null; budget?: Budget | null; key: Key };
     gives: { action: string; level: Level };
   };
 

@@ -22,16 +22,16 @@ const thinker = createEngine(engine.module); // what a worker has: another insta
 
 const refused = (answer, code) => assert.equal(answer.ok ? "ok" : answer.code, code);
 
-const kLookEvery = 5;
+const kCheckEvery = 5;
 const kPreviews = 12;
 
 // A device without memory of the game, and with only what a server tells: the same actions, and a preview of each.
-function checkLook(table, moment) {
+function checkKnowledge(table, moment) {
   const snapshot = done(engine.call("table_snapshot", { table: table.handle, seat: 0, now: table.now })).snapshot;
-  const look = { ...snapshot.table, settings: undefined, view: moment.view };
-  assert.deepEqual(done(thinker.call("legal", { look })).legal, moment.you.legal);
+  const knowledge = { ...snapshot.table, settings: undefined, view: moment.view };
+  assert.deepEqual(done(thinker.call("legal", { knowledge })).legal, moment.you.legal);
   for (const action of moment.you.legal.slice(0, kPreviews)) {
-    const { preview } = done(thinker.call("preview", { look, action }));
+    const { preview } = done(thinker.call("preview", { knowledge, action }));
     assert.equal(typeof preview, "object");
   }
 }
@@ -39,11 +39,11 @@ function checkLook(table, moment) {
 class Table extends PlayedTable {
   constructor(plan) {
     super(engine, thinker, plan);
-    this.looked = 0;
+    this.moments = 0;
   }
 
   asked(moment) {
-    if (this.looked++ % kLookEvery === 0) checkLook(this, moment);
+    if (this.moments++ % kCheckEvery === 0) checkKnowledge(this, moment);
   }
 }
 
@@ -113,10 +113,10 @@ tests["hints come from the strongest bot, and only with a legal answer"] = () =>
   for (let i = 0; i < 200 && table.moment.you.legal.length === 0; ++i) table.step();
   const { hints } = done(engine.call("table_snapshot", { table: table.handle, seat: 0, now: table.now }));
   assert.equal(typeof hints, "boolean");
-  const { look } = done(engine.call("table_look", { table: table.handle, seat: 0 }));
-  const { action } = done(thinker.call("suggest", { look, level: null, budget: { ms: 5 }, key: freshKey() }));
+  const { knowledge } = done(engine.call("table_knowledge", { table: table.handle, seat: 0 }));
+  const { action } = done(thinker.call("suggest", { knowledge, level: null, budget: { ms: 5 }, key: freshKey() }));
   assert.ok(table.moment.you.legal.includes(action));
-  const { previews } = done(thinker.call("previews", { look }));
+  const { previews } = done(thinker.call("previews", { knowledge }));
   assert.deepEqual(
     previews.map((each) => each.action),
     table.moment.you.legal,
@@ -133,23 +133,23 @@ for (const { id, players } of solved.map((game) => ({ id: game.id, players: play
     const { table, version } = done(create());
     const start = { do: "start", version };
     const { bots } = done(page.call("table_handle", { table, person: "ann", name: "Ann", command: start, now: 0 }));
-    const { look, level, key, seat } = bots[0];
-    const { action } = done(worker.call("suggest", { look, level, key }));
+    const { knowledge, level, key, seat } = bots[0];
+    const { action } = done(worker.call("suggest", { knowledge, level, key }));
     done(page.call("table_bot_act", { table, seat, version: bots[0].version, action, now: 1 }));
   };
 }
 
 tests["nonsense is refused, and changes nothing"] = () => {
   const table = new Table(cases[0]);
-  const { look } = done(engine.call("table_look", { table: table.handle, seat: 0 }));
+  const { knowledge } = done(engine.call("table_knowledge", { table: table.handle, seat: 0 }));
   refused(engine.call("table_wake", { table: 999, now: 5 }), "bad_field");
   refused(engine.call("table_create", { description: {}, host: "h", now: 1, seed: "s" }), "bad_field");
-  refused(engine.call("legal", { look: { ...look, view: {} } }), "bad_field");
-  refused(engine.call("legal", { look: { ...look, game: "chess" } }), "bad_field");
+  refused(engine.call("legal", { knowledge: { ...knowledge, view: {} } }), "bad_field");
+  refused(engine.call("legal", { knowledge: { ...knowledge, game: "chess" } }), "bad_field");
   refused(engine.call("legal", {}), "bad_field");
-  refused(engine.call("preview", { look, action: "fly" }), "not_legal");
-  refused(engine.call("suggest", { look, level: "divine", key: "1" }), "no_such_bot");
-  refused(engine.call("suggest", { look, level: "easy", key: "x" }), "bad_field");
+  refused(engine.call("preview", { knowledge, action: "fly" }), "not_legal");
+  refused(engine.call("suggest", { knowledge, level: "divine", key: "1" }), "no_such_bot");
+  refused(engine.call("suggest", { knowledge, level: "easy", key: "x" }), "bad_field");
   refused(engine.call("check_record", { record: {} }), "bad_log");
   refused(engine.call("table_replay", { seed: "s", log: [] }), "bad_log");
   refused(engine.addSolution(new Uint8Array([1, 2, 3])), "malformed");
@@ -227,8 +227,8 @@ tests["a bot in a worker answers by a promise"] = async () => {
   await bots.ready;
   const table = new Table(cases[0]);
   while (table.bots.length === 0) assert.ok(table.step());
-  const { look, level, key } = table.bots[0];
-  const request = { look, level, key, budget: { nodes: 50 } };
+  const { knowledge, level, key } = table.bots[0];
+  const request = { knowledge, level, key, budget: { nodes: 50 } };
   assert.deepEqual(await bots.suggest(request), thinker.call("suggest", request));
   bots.close();
 };

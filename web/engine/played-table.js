@@ -46,7 +46,7 @@ export class PlayedTable {
     this.ask("table_handle", { person: "ann", name: "Ann", command: { ...command, version: this.last.version } });
   }
 
-  /** For whoever wants to look before the person answers. */
+  /** Called before the person answers: a test may check the moment. */
   asked() {}
 
   act() {
@@ -65,9 +65,9 @@ export class PlayedTable {
 
   step() {
     if (this.bots.length > 0) {
-      const { look, level, key, seat, version } = this.bots.shift();
+      const { knowledge, level, key, seat, version } = this.bots.shift();
       const budget = { nodes: this.plan.nodes };
-      const { action } = done(this.thinker.call("suggest", { look, level, budget, key }));
+      const { action } = done(this.thinker.call("suggest", { knowledge, level, budget, key }));
       this.ask("table_bot_act", { seat, version, action });
       return true;
     }

@@ -64,7 +64,7 @@ bool PlayedTable::step() {
 }
 
 void PlayedTable::answer_bot(const json::object& request) {
-  const auto answer = ask("suggest", {{"look", request.at("look")},
+  const auto answer = ask("suggest", {{"knowledge", request.at("knowledge")},
                                       {"level", request.at("level")},
                                       {"budget", json::object{{"nodes", plan_.at("nodes")}}},
                                       {"key", request.at("key")}});

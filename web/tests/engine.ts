@@ -78,8 +78,8 @@ function prepare(page: Page, plan: string): Promise<void> {
       const thinker = createEngine(place.engine.module);
       const table = new PlayedTable(place.engine, thinker, { ...rest, description: { ...description, seats } });
       while (table.bots.length === 0 && table.step());
-      const { look, level, key } = table.bots[0];
-      place.request = { look, level, key };
+      const { knowledge, level, key } = table.bots[0];
+      place.request = { knowledge, level, key };
       table.free();
     },
     { host: kHost, line: plan },

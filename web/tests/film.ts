@@ -3,7 +3,8 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { GameId } from '../src/protocol/messages.ts';
-import { step } from './play.ts';
+import { factsOf, kAnyGame, testsOf } from './games.ts';
+import { hurry, step } from './play.ts';
 import type { Stage } from './stage.ts';
 
 /** What is filmed. */
@@ -13,39 +14,75 @@ export interface Film {
   selector: string;
   /** In milliseconds. */
   moments: readonly number[];
+  /** It comes late in a game: what moves before it is skipped. */
+  late?: true;
 }
 
 /** Of every game with dice. */
-export const kThrow: Film = {
+const kThrow: Film = {
   name: 'throw',
   selector: '.die',
   moments: [60, 170, 330, 440, 580, 700, 830, 1000],
 };
-const kMostDecisions = 40; // at one table
+/** A turn of mine begins. */
+const kTurn: Film = { name: 'turn', selector: '.dawn', moments: [0, 90, 180, 270, 370, 470, 580, 690] };
+/** Somebody has won. */
+const kWin: Film = {
+  name: 'win',
+  selector: '.sun svg',
+  moments: [0, 80, 160, 260, 380, 520, 700, 890],
+  late: true,
+};
 
-/**
- * Holds all that begins to move once something that matches `selector` does. CSS animations, which go on for ever, are left
- * alone.
- */
+/** All that is filmed of a game; a turn and a win look the same in all of them. */
+export const filmsOf = (game: GameId): readonly Film[] => [
+  ...(factsOf(game).real_dice ? [kThrow] : []),
+  ...(testsOf(game).films ?? []),
+  ...(game === kAnyGame ? [kTurn, kWin] : []),
+];
+
+const kMostDecisions = 60; // at one table
+const kDrawn = 100; // ms: less than any scene takes
+const kAfterwards = 1500; // ms in which something may still come when the game is over
+
+/** Holds all that begins to move once something that matches `selector` does. What goes on for ever is left alone. */
 export async function holdMotion(page: Page, selector: string): Promise<void> {
-  await page.evaluate((wanted) => {
-    const animate = Element.prototype.animate;
-    const held: Animation[] = [];
-    Object.assign(window, { held });
-    Element.prototype.animate = function (frames, options) {
-      const motion = animate.call(this, frames, options);
-      if (held.length === 0 && !this.matches(wanted)) return motion;
-      motion.pause();
-      motion.finish = () => {}; // the next scene does not end it
-      motion.addEventListener('cancel', () => held.splice(held.indexOf(motion), 1));
-      held.push(motion);
-      if (held.length === 1) {
-        for (let timer = window.setTimeout(() => {}); timer > 0; timer--) clearTimeout(timer);
-        window.setTimeout = (() => 0) as unknown as typeof setTimeout; // the table waits
-      }
-      return motion;
-    };
-  }, selector);
+  await page.evaluate(
+    ({ wanted, after }) => {
+      const animate = Element.prototype.animate;
+      const held: Animation[] = [];
+      Object.assign(window, { held });
+      const hold = (motion: Animation) => {
+        motion.pause();
+        motion.finish = () => {}; // the next scene does not end it
+        motion.addEventListener('cancel', () => held.splice(held.indexOf(motion), 1));
+        if (held.push(motion) > 1) return;
+        // The table waits, once all that is drawn with it, in tasks of its own, is there.
+        setTimeout(() => {
+          for (let timer = window.setTimeout(() => {}); timer > 0; timer--) clearTimeout(timer);
+          window.setTimeout = (() => 0) as unknown as typeof setTimeout;
+        }, after);
+        for (const press of ['pointerdown', 'click', 'keydown']) {
+          window.addEventListener(press, (event) => event.stopImmediatePropagation(), true);
+        }
+      };
+      Element.prototype.animate = function (frames, options) {
+        const motion = animate.call(this, frames, options);
+        if (held.length > 0 || this.matches(wanted)) hold(motion);
+        return motion;
+      };
+      const ends = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity;
+      document.addEventListener('animationstart', ({ target }) => {
+        if (held.length === 0 && !(target as Element).matches(wanted)) return;
+        // With it all that has begun in the same moment.
+        const begun = held.length === 0 ? document.getAnimations() : (target as Element).getAnimations();
+        begun
+          .filter((motion) => motion instanceof CSSAnimation && ends(motion) && !held.includes(motion))
+          .forEach(hold);
+      });
+    },
+    { wanted: selector, after: kDrawn },
+  );
 }
 
 interface Held {
@@ -65,6 +102,7 @@ async function untilItMoves(page: Page, game: GameId): Promise<boolean> {
     if (await isHeld(page)) return (over = true);
     await page.waitForTimeout(50);
   }
+  await page.waitForTimeout(kAfterwards);
   return isHeld(page);
 }
 
@@ -75,6 +113,7 @@ export async function startFilm(stage: Stage, game: GameId, film: Film, tables: 
     const page = await stage.start(guest, await stage.table(guest, game, { bot: 'medium' }));
     await step(page, game);
     await holdMotion(page, film.selector);
+    if (film.late) await hurry(page);
     if (await untilItMoves(page, game)) {
       await page.waitForTimeout(300); // all that moves with it has begun
       return page;

@@ -2,11 +2,20 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { type GameFacts, readCatalogue } from '../build/catalogue.ts';
-import type { GameId, NewTable } from '../src/protocol/messages.ts';
+import type { GameId, Level, NewTable } from '../src/protocol/messages.ts';
 import type { Film } from './film.ts';
 import type { Case } from './stage.ts';
 
 export type How = 'mouse' | 'touch' | 'keyboard';
+
+export interface Moment {
+  name: string;
+  selector: string;
+  /** It comes at some tables, or goes by itself: pictures are taken of it, and nothing depends on it. */
+  rare?: true;
+  /** Against whom it comes sooner. */
+  bot?: Level;
+}
 
 export interface GameTests {
   /** One decision through the game's table; false or 'over': the game is over. */
@@ -14,7 +23,7 @@ export interface GameTests {
   /** How far a game is played until its picture is taken, and by how many. */
   middle: { players: number; decisions: number; options: NonNullable<NewTable['options']> };
   /** Moments that are worth a look of their own: the game is played until the selector is there. */
-  moments?: readonly { name: string; selector: string }[];
+  moments?: readonly Moment[];
   /** What moves there, besides throws. */
   films?: readonly Film[];
   /** For moments that would pass too soon. */

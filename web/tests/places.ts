@@ -20,7 +20,6 @@ async function closeDialog(page: Page): Promise<void> {
 /** Opens everything that is folded. */
 async function unfold(page: Page): Promise<void> {
   const folded = page.locator('.play details:not([open]) > summary');
-  await folded.first().waitFor();
   while (await folded.count()) await folded.first().click();
 }
 
@@ -33,13 +32,14 @@ export async function everyPage(stage: Stage, look: Look, visit: Visit): Promise
   await hurry(page);
   await playOut(page, kAnyGame, look.phone ? 'touch' : 'mouse');
   await page.locator('.play details').first().waitFor();
+  await visit(page, 'result');
   await unfold(page);
   await page.getByRole('button', { name: 'Check the dice' }).click();
   await page.locator('.verdict').waitFor();
-  await page.locator('.play details details').waitFor(); // of the analysis, which comes last
+  await page.locator('.play .review details').first().waitFor(); // of the analysis, which comes last
   await unfold(page);
   await page.locator('.track.both').first().waitFor();
-  await visit(page, 'result');
+  await visit(page, 'review');
 
   const lobby = await stage.table(guest, kOpenGame, { seats: [null, null], settings: { listed: true } });
   const at = async (where: string, there: string, name = where) => {
@@ -48,8 +48,13 @@ export async function everyPage(stage: Stage, look: Look, visit: Visit): Promise
     await visit(page, name);
   };
   await at('', 'section[aria-labelledby="running"]', 'home');
-  for (const game of kGames) await at(`new/${game}`, 'form select');
+  for (const game of kGames) await at(`new/${game}`, 'form .foot');
   await at(`t/${lobby}`, '.lobby', 'lobby');
+  const invited = await stage.page(null, `#/t/${lobby}`, look);
+  await still(invited);
+  await invited.locator('.invitation').waitFor();
+  await visit(invited, 'invitation');
+  await invited.context().close();
   await at(`r/${over}/2`, '.controls', 'replay');
   await at('rules', 'main h1');
   for (const game of kGames) await at(`rules/${game}`, 'article h2');
@@ -57,7 +62,7 @@ export async function everyPage(stage: Stage, look: Look, visit: Visit): Promise
   await at('dice', 'main h1');
   await at(`dice/${kAnyGame}`, 'main form');
   await at('settings', 'form');
-  await at('nowhere', 'main > p');
+  await at('nowhere', 'main .nowhere');
   await at('device', '#import');
   await at(`device/${kHiddenGame}`, '.seat');
   await page.locator('.seat select').nth(1).selectOption('person');
@@ -67,7 +72,7 @@ export async function everyPage(stage: Stage, look: Look, visit: Visit): Promise
   await page.getByRole('button', { name: 'I am' }).click();
   await page.locator('.mine .place').first().waitFor();
   await visit(page, 'a table for two on the device');
-  await at('me', 'table');
+  await at('me', '.tile');
   await page.getByRole('button', { name: 'Ask for a code' }).click();
   await page.locator('.code').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: false }).last().click();
@@ -86,9 +91,9 @@ export async function everyTable(stage: Stage, look: Look, visit: Visit, games =
     const asked = page.locator('.bar button.main').or(page.locator('#result')).first();
     await asked.waitFor();
     await visit(page, game);
-    for (const { name, selector } of moments) {
+    for (const { name, selector } of moments.filter(({ rare }) => !rare)) {
       const there = page.locator(selector);
-      for (let i = 0; i < 40 && !(await there.count()) && (await step(page, game, how)); i++);
+      for (let i = 0; i < 40 && !(await there.count()) && (await step(page, game, how)); i++) await asked.waitFor();
       if (await there.count()) await visit(page, `${game}, ${name}`);
       else throw new Error(`${game}: ${name} did not come`);
     }
@@ -112,6 +117,42 @@ export async function everyTable(stage: Stage, look: Look, visit: Visit, games =
   }
 }
 
+const kTables = 4; // so many are tried until a rare moment comes
+const kDecisions = 30;
+
+/** All timers stop: what would go by itself stays. */
+const holdStill = (page: Page) =>
+  page.evaluate(() => {
+    for (let timer = window.setTimeout(() => {}); timer > 0; timer--) clearTimeout(timer);
+  });
+
+/** What comes now and then at a table, as long as it is there; what does not come is left out. */
+export async function rareMoments(stage: Stage, look: Look, visit: Visit): Promise<void> {
+  const guest = await stage.guest('Zoe');
+  const how = look.phone ? 'touch' : 'mouse';
+  const all = kGames.flatMap((game) => (testsOf(game).moments ?? []).map((moment) => ({ game, ...moment })));
+  for (const { game, name, selector, bot = 'greedy' } of all.filter(({ rare }) => rare)) {
+    const { players, options } = testsOf(game).middle;
+    for (let i = 0, seen = false; i < kTables && !seen; i++) {
+      const table = await stage.table(guest, game, { players, options, bot });
+      const page = await stage.start(guest, table, { ...look, callMe: false });
+      await still(page);
+      await hurry(page);
+      const there = page.locator(selector).first();
+      const asked = page.locator('.bar button.main').or(page.locator('#result')).first();
+      for (let n = 0; n < kDecisions && !seen && (await step(page, game, how)); n++) {
+        await asked.or(there).first().waitFor();
+        seen = await there.isVisible();
+      }
+      if (seen) {
+        await holdStill(page);
+        await visit(page, `${game}, ${name}`);
+      }
+      await page.context().close();
+    }
+  }
+}
+
 /** The guide of a first game beside, or above, its table. */
 export async function guidedTable(stage: Stage, look: Look, visit: Visit): Promise<void> {
   const page = await stage.page(null, '#/', look);
@@ -122,4 +163,31 @@ export async function guidedTable(stage: Stage, look: Look, visit: Visit): Promi
   await page.locator('[data-lesson]').waitFor();
   await visit(page, 'a guided game');
   await page.context().close();
+}
+
+/** What people see of each other: a full lobby, what is said, an offer, and the table for somebody who watches. */
+export async function peopleTable(stage: Stage, look: Look, visit: Visit): Promise<void> {
+  const host = await stage.guest('Ada');
+  const options = { players: 3, seats: [null, null, null], options: {}, settings: { free_chat: true } };
+  const table = await stage.table(host, kAnyGame, options);
+  const ada = await stage.page(host, `#/t/${table}`, look);
+  const ben = await stage.page(await stage.guest('Ben'), `#/t/${table}`, look);
+  for (const page of [ada, ben]) await still(page);
+  await ben.locator('.invitation button.main').click();
+  await ada.locator('.chair[data-seat="1"]', { hasText: 'Ben' }).waitFor();
+  await visit(ada, 'lobby with people');
+  await ada.locator('.lobby button.main').filter({ visible: true }).first().click();
+  await ben.locator('.play .bar').waitFor();
+  await hurry(ben);
+
+  const cleo = await stage.page(null, `#/t/${table}`, look);
+  await cleo.locator('.play .bar').waitFor();
+  await still(cleo);
+  await visit(cleo, 'a watched table');
+  await ben.locator('.play button.open').click();
+  await ben.getByRole('tab', { name: 'Menu' }).click();
+  await ben.getByRole('button', { name: 'Offer to end the game here' }).click();
+  await ada.getByRole('alertdialog').waitFor();
+  await visit(ada, 'an offer');
+  await Promise.all([ada, ben, cleo].map((page) => page.context().close()));
 }

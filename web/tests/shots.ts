@@ -1,21 +1,22 @@
 // Pictures of every page and table, on all screens and in all themes, for people to look at.
-//   node web/tests/shots.ts PROGRAM FOLDER [--dist FOLDER | --page ADDRESS] [NAME…]
-// NAME: only pictures whose name contains it. `tables` alone makes the README's (docs/tables.jpg).
-import { mkdir } from 'node:fs/promises';
+//   node web/tests/shots.ts PROGRAM FOLDER [--dist FOLDER | --page ADDRESS] [--before FOLDER] [NAME…]
+// NAME: only pictures whose name contains it. `tables` alone makes the README's (docs/tables.jpg). --before: pictures of an
+// earlier page; beside each of the same name the new one is put, in FOLDER/beside.
+import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { withBrowser } from './browser.ts';
-import { compose, filmStrip, kThrow, startFilm } from './film.ts';
+import { compose, filmsOf, filmStrip, startFilm } from './film.ts';
 import { factsOf, kAnyGame, kGames, testsOf } from './games.ts';
-import { everyPage, everyTable, guidedTable, type Visit } from './places.ts';
+import { everyPage, everyTable, guidedTable, peopleTable, rareMoments, type Visit } from './places.ts';
 import { hurry, step } from './play.ts';
 import { withServer } from './server.ts';
 import { kThemes, type Look, Stage } from './stage.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { page: { type: 'string' }, dist: { type: 'string' } },
+  options: { page: { type: 'string' }, dist: { type: 'string' }, before: { type: 'string' } },
 });
 const [program, folder, ...names] = positionals;
 if (!program || !folder) throw new Error('which program, and where to?');
@@ -25,6 +26,7 @@ const kScreens = {
   desk: [
     { width: 1280, height: 800 },
     { width: 1920, height: 1080 },
+    { width: 768, height: 1024 },
   ],
   phone: [
     { width: 390, height: 844 },
@@ -50,15 +52,29 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** So much higher that what is scrolled on this page is seen whole. */
-async function makeRoom(page: Page): Promise<void> {
-  const hidden = await page.evaluate(() => {
-    const scrolled = document.querySelector('.play .area, .lobby');
-    scrolled?.scrollTo(0, 0);
-    return scrolled ? scrolled.scrollHeight - scrolled.clientHeight : 0;
-  });
+/** So much higher that what is scrolled on this page is seen whole. The result is as high as the window: it stays. */
+async function makeRoom(page: Page, what: string): Promise<void> {
+  if (what === 'result') return;
+  const hidden = await page.evaluate((review) => {
+    const first = document.querySelector<HTMLElement>('.result .first');
+    if (first) first.style.display = review ? 'none' : '';
+    const scrolled = document.querySelector('.play .area, .lobby') ?? document.documentElement;
+    scrolled.scrollTo(0, 0);
+    return scrolled.scrollHeight - scrolled.clientHeight;
+  }, what === 'review');
   const { width, height } = page.viewportSize()!;
   await page.setViewportSize({ width, height: height + hidden });
+}
+
+/** The picture of the same name from before, and this one. */
+async function besideBefore(browser: Browser, name: string, now: Buffer, width: number): Promise<void> {
+  const before = values.before && (await readFile(join(values.before, `${name}.png`)).catch(() => null));
+  if (!before) return;
+  const figure = (image: Buffer, said: string) =>
+    `<figure><img src="data:image/png;base64,${image.toString('base64')}"><figcaption>${said}</figcaption></figure>`;
+  const file = join(folder!, 'beside', `${name}.png`);
+  const figures = [figure(before, 'before'), figure(now, 'after')];
+  await compose(browser, figures, { width: 2 * width, columns: 2, gap: 4, file });
 }
 
 /** What is there now, whole, on these screens and in every theme. */
@@ -73,10 +89,11 @@ const shooting =
       if (!names.some(({ name }) => wanted(name))) continue;
       await page.setViewportSize(screen);
       await settled(page);
-      await makeRoom(page);
+      await makeRoom(page, what);
       for (const { name, theme } of names.filter((one) => wanted(one.name))) {
         await page.evaluate((worn) => void (document.documentElement.dataset['theme'] = worn), theme);
-        await page.screenshot({ path: join(folder!, `${name}.png`), animations: 'disabled', fullPage: true });
+        const image = await page.screenshot({ path: join(folder!, `${name}.png`), animations: 'disabled' });
+        await besideBefore(page.context().browser()!, name, image, screen.width);
         taken++;
       }
     }
@@ -86,7 +103,7 @@ const shooting =
 /** A film strip of a throw, and of each moment, at each table. */
 async function films(stage: Stage): Promise<void> {
   for (const game of kGames) {
-    for (const film of [...(factsOf(game).real_dice ? [kThrow] : []), ...(testsOf(game).films ?? [])]) {
+    for (const film of filmsOf(game)) {
       const name = `film-${game}-${film.name}`;
       if (!wanted(name)) continue;
       const page = await startFilm(stage, game, film, kFilmTables);
@@ -122,14 +139,18 @@ async function readme(stage: Stage): Promise<void> {
 async function tables(stage: Stage, look: Look, visit: Visit): Promise<void> {
   const guest = await stage.guest('Zoe');
   for (const game of kGames) {
-    const { players, decisions, options } = testsOf(game).middle;
-    const table = await stage.table(guest, game, { players, options, bot: 'medium' });
-    const page = await stage.start(guest, table, look);
-    await hurry(page);
-    for (let i = 0; i < decisions; i++) await step(page, game, look.phone ? 'touch' : 'mouse');
-    await page.locator('.bar button.main, #result').first().waitFor();
-    await visit(page, `table-${game}`);
-    await page.context().close();
+    const { min, max } = factsOf(game).players;
+    const { players: some, decisions, options } = testsOf(game).middle;
+    for (const players of [some, min, max]) {
+      const name = players === some ? `table-${game}` : `table-${game}-${players}`;
+      const table = await stage.table(guest, game, { players, options, bot: 'medium' });
+      const page = await stage.start(guest, table, look);
+      await hurry(page);
+      for (let i = 0; i < decisions; i++) await step(page, game, look.phone ? 'touch' : 'mouse');
+      await page.locator('.bar button.main, #result').first().waitFor();
+      await visit(page, name);
+      await page.context().close();
+    }
   }
 }
 
@@ -149,6 +170,8 @@ await withServer(program, (server) =>
       const visit = shooting(phone ? kScreens.phone : kScreens.desk);
       await tables(stage, { phone }, visit);
       await everyTable(stage, { phone }, async (page, what) => (kMoments.has(what) ? visit(page, what) : undefined));
+      await rareMoments(stage, { phone }, visit);
+      await peopleTable(stage, { phone }, visit);
       await guidedTable(stage, { phone }, visit);
       await everyPage(stage, { phone }, visit);
       await stage.end();

@@ -23,4 +23,5 @@ export const game: GameModule<View> = {
   },
   sound: (event) => (event.type === 'acted' && wordOf(event.action ?? '') === 'swap' ? 'card' : null),
   score: scoreOf,
+  roundOf: ({ round }) => round,
 };

@@ -23,4 +23,5 @@ export const game: GameModule<View> = {
   sound: (event) => (event.type === 'acted' && kCoins.includes(wordOf(event.action ?? '')) ? 'coin' : null),
   real,
   score: (view, seat) => view.coins[seat] ?? null,
+  roundOf: ({ round }) => round,
 };

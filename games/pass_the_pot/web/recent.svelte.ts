@@ -25,7 +25,7 @@ export class Recent {
   constructor(view: () => View, events: () => readonly TableEvent[], stays: () => number | null) {
     $effect(() => {
       const [now, what] = [view(), events()];
-      return untrack(() => this.look(now, what, stays()));
+      return untrack(() => this.update(now, what, stays()));
     });
   }
 
@@ -33,7 +33,7 @@ export class Recent {
     this.won = null;
   }
 
-  private look(now: View, events: readonly TableEvent[], stays: number | null): (() => void) | undefined {
+  private update(now: View, events: readonly TableEvent[], stays: number | null): (() => void) | undefined {
     const before = this.shown;
     this.shown = now;
     if (!before || now.round < before.round || before.round === 0) return;

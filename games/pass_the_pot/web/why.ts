@@ -23,6 +23,8 @@ export function why(action: string, view: View, preview: Preview): Part[] | null
         return say('pass-the-pot.hint.short', { total, beat: view.to_beat });
       }
       return say('pass-the-pot.hint.more', { total });
+    case 'to':
+      return say('pass-the-pot.hint.to');
     default:
       return coins > 0 ? say('pass-the-pot.hint.pays', { n: coins }) : null;
   }

@@ -32,4 +32,5 @@ export const game: GameModule<View> = {
     const player = view.players[seat];
     return player ? scoreOf(player) : null;
   },
+  roundOf: ({ round }) => round,
 };

@@ -49,6 +49,16 @@ test('my own picks don’t keep me waiting, those of others are seen', () => {
   expect(times(1)).toEqual([350]);
 });
 
+test('scores of the last round are told before the dice of the next one fly', () => {
+  const before = view({ phase: 'discard', owing: [0], tray: ['B1'] });
+  const after = view({ round: 2, turn: 1, players: [player({ points: 3 }), player()] });
+  const list = scenes({ before, after, events: [acted(0, 'keep'), chance('cast', 1, '1 1 5 2 6 3')] });
+  expect(list.map((scene) => scene.view.players[0]!.points)).toEqual([0, 3, 3]);
+  expect(list[1]!.view.tray).toEqual([]);
+  const nothing = scenes({ before, after: view({ round: 2, turn: 1 }), events: [chance('cast', 1, '1 1 5 2 6 3')] });
+  expect(nothing).toHaveLength(1);
+});
+
 test('a new round: the discard, the cards, then the cast, in less than a second and a half', () => {
   const before = view({ phase: 'discard', owing: [0], tray: ['B1'] });
   const after = view({ round: 2, turn: 1 });

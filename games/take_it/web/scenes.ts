@@ -4,7 +4,7 @@ import type { EventOf, Seat, TableEvent } from '#web/protocol/messages.ts';
 import { directScenes } from '#web/kit/scene_director.ts';
 import type { Batch, Scene } from '#web/kit/game.ts';
 import { throwMs } from '#web/kit/throw_path.ts';
-import { type DieText, inOrder, type PlayerView, restOf, type View, without, wordOf } from './view.ts';
+import { type DieText, inOrder, type PlayerView, restOf, scoreOf, type View, without, wordOf } from './view.ts';
 
 const kStep = 350; // a pick, a pass
 const kDeal = 180; // the cards go on coming while the dice are cast
@@ -95,7 +95,8 @@ class Director {
   outcome(event: EventOf<'outcome'>): void {
     if (event.chance === 'deal') this.dealt.push(event);
     if (event.chance === 'cast') {
-      this.deal();
+      // Scores of the last round are told before the dice of this one fly, also where nobody gets a card.
+      this.deal(this.scored());
       this.shown = this.after;
       this.push([event], throwMs(this.shown.tray.length), event.seat);
     }
@@ -105,9 +106,13 @@ class Director {
     }
   }
 
+  private scored(): boolean {
+    return this.after.players.some((now, seat) => scoreOf(now) !== scoreOf(this.shown.players[seat] ?? now));
+  }
+
   /** New cards, before the dice are cast. */
-  private deal(): void {
-    if (this.dealt.length === 0) return;
+  private deal(scored = false): void {
+    if (this.dealt.length === 0 && !scored) return;
     this.shown = { ...this.after, phase: 'deal', tray: [], turn: null };
     this.push(this.dealt, kDeal, null);
     this.dealt = [];

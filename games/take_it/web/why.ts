@@ -40,8 +40,20 @@ export function why(action: string, view: View, preview: Preview): Part[] | null
       return say('take-it.hint.pass');
     case 'play':
       return say('take-it.hint.play');
+    case 'pick':
+      return say('take-it.hint.pick');
+    case 'aim':
+      return say('take-it.hint.aim');
+    case 'turn':
+      return say('take-it.hint.turn');
+    case 'roll':
+      return say('take-it.hint.roll');
+    case 'keep':
+      return say('take-it.hint.keep');
     case 'discard':
       return say('take-it.hint.discard');
+    case 'draw':
+      return say('take-it.hint.draw');
     default:
       return null;
   }

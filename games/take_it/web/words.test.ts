@@ -4,9 +4,11 @@ import { kLanguages, plain } from '#web/i18n/catalogue.ts';
 import { i18n } from '#web/i18n/i18n.svelte.ts';
 import type { TableEvent } from '#web/protocol/messages.ts';
 import type { SentenceContext } from '#web/kit/game.ts';
+import { kNoPreview } from '#web/kit/previews.ts';
 import { acted, chance, somebody } from '#web/kit/testing.ts';
 import { player, view } from './testing.ts';
 import type { View } from './view.ts';
+import { why } from './why.ts';
 import { actionName, actionText, cardText, castLabel, dieText, label, lines } from './words.ts';
 
 const context: SentenceContext = { players: [somebody(0, 'Ada'), somebody(1, 'Bo')], me: 0, options: {} };
@@ -42,6 +44,11 @@ describe.each(kLanguages)('in %s', (language) => {
   beforeAll(async () => {
     await i18n.speak(language);
     await i18n.need('take-it');
+  });
+
+  test('every action that a hint may suggest has a reason; that of a claim is in its preview', () => {
+    const brings = Object.assign(() => ({ score: 3 }), { all: kNoPreview.all });
+    for (const action of kActions) expect(why(action, view(), brings), action).not.toBeNull();
   });
 
   test('every action, card and event has words', () => {

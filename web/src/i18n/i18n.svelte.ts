@@ -93,6 +93,13 @@ export function number(value: number): string {
   return value.toLocaleString(i18n.language);
 }
 
+/** A share, as "12.5 %" is written; with its sign, "+12.5 %". */
+export function percent(value: number, { signed = false, digits = 1 } = {}): string {
+  const signDisplay = signed ? 'exceptZero' : 'auto';
+  const text = value.toLocaleString(i18n.language, { style: 'percent', maximumFractionDigits: digits, signDisplay });
+  return text.replace('-', '−');
+}
+
 export function when(at: number): string {
   return new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }

@@ -10,3 +10,11 @@ export function beforePaint(run: () => (() => void) | void): () => void {
     undo?.();
   };
 }
+
+/**
+ * Runs `run` a picture later: the layout is known then and measuring costs nothing, so that a great change and what flies
+ * after it are two short tasks. What would be seen at its goal meanwhile is hidden by the caller.
+ */
+export function afterPaint(run: () => (() => void) | void): () => void {
+  return beforePaint(() => beforePaint(run));
+}

@@ -179,8 +179,8 @@ export interface GameModule<View = unknown> {
   label: (action: string, view: View, context: SentenceContext) => Part[];
   /** The same where no table is beside it, such as in an analysis: "Roll 4 2 again". Left out: as the button says it. */
   describe?: (action: string, view: View, context: SentenceContext) => Part[];
-  /** Why a hint suggests this action, in a few words; null or left out: the page says who would do so. Pure. */
-  why?: (action: string, view: View, preview: Preview) => Part[] | null;
+  /** Why a hint suggests this action, in a few words; null: what it brings is not known yet. Pure. */
+  why: (action: string, view: View, preview: Preview) => Part[] | null;
   /**
    * What to answer for a person in a call window in which their hand brings nothing; null: they are to be asked, or it
    * is not known yet. Given by games with call windows. Pure.
@@ -200,6 +200,8 @@ export interface GameModule<View = unknown> {
   breakdown?: (view: View, seat: Seat) => readonly ScorePart[];
   /** The same where the last view does not tell it: what each event brought, read off the views around it. */
   course?: ScoreCourse<View>;
+  /** Given by games that are played in rounds: which it is, from 1; 0: not yet. */
+  roundOf?: (view: View) => number;
 }
 
 export interface ScoreCourse<View = unknown> {

@@ -1,5 +1,5 @@
 // What my actions would bring, by the engine on this device, from my own view alone.
-import type { Engine, Look } from '#web-engine/engine.js';
+import type { Engine, SeatKnowledge } from '#web-engine/engine.js';
 import type { Description } from '../protocol/messages.ts';
 
 /** What an action would bring, as docs/web-engine.md has it for the game; null while the module is not there. */
@@ -19,13 +19,13 @@ export function previewsOf(
   view: unknown,
 ): Preview {
   const { game, players, options } = table;
-  const look: Look = { game, players, options: { ...options }, view: view as Look['view'] };
+  const knowledge: SeatKnowledge = { game, players, options: { ...options }, view: view as SeatKnowledge['view'] };
   const known = new Map<string, object | null>();
   let legal: ReadonlyMap<string, object> | undefined;
   const one = (action: string): object | null => {
     let preview = legal?.get(action) ?? known.get(action);
     if (preview === undefined) {
-      const answer = engine.call('preview', { look, action });
+      const answer = engine.call('preview', { knowledge, action });
       preview = answer.ok ? answer.preview : null;
       known.set(action, preview);
     }
@@ -33,7 +33,7 @@ export function previewsOf(
   };
   const all = (): ReadonlyMap<string, object> => {
     if (!legal) {
-      const answer = engine.call('previews', { look });
+      const answer = engine.call('previews', { knowledge });
       legal = answer.ok ? new Map(answer.previews.map(({ action, preview }) => [action, preview])) : kNone;
     }
     return legal;

@@ -35,6 +35,16 @@ test('all players are in it, and long names are cut', () => {
   expect(svg).not.toContain('W'.repeat(17));
 });
 
+test('the dice that it is about stand at the right of the title, five at most', () => {
+  const die = '<rect width="100" height="100" fill="#fff"/>';
+  const svg = sharePicture({ title: 'Game', line: '', dice: Array(7).fill(die), players: [], address: '' });
+  const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
+  const places = [...parsed.querySelectorAll('svg > svg')].map((one) => Number(one.getAttribute('x')));
+  expect(places).toHaveLength(5);
+  expect(Math.min(...places)).toBeGreaterThan(700);
+  expect(Math.max(...places) + 64).toBeLessThan(1120);
+});
+
 test('a sentence is broken into lines, and what is too much goes', () => {
   expect(wrapped('one two three', 7, 2)).toEqual(['one two', 'three']);
   expect(wrapped('one two three four five', 7, 2)).toEqual(['one two', 'three …']);

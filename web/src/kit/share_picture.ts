@@ -15,6 +15,8 @@ export interface SharePicture {
   title: string;
   /** One sentence about it. */
   line: string;
+  /** The insides of drawings of 100 by 108: the dice that it is about. */
+  dice?: readonly string[];
   players: readonly PicturedPlayer[];
   /** Where it can be seen; empty: only on this device. */
   address: string;
@@ -67,7 +69,18 @@ const kMark = ['#1f5fa6', '#b02e27', '#2b7040', '#a1730f']
   .map((fill, i) => `<rect x="${(i % 2) * 22}" y="${i > 1 ? 22 : 0}" width="19" height="19" rx="5" fill="${fill}"/>`)
   .join('');
 
-export function sharePicture({ title, line, players, address }: SharePicture): string {
+const kMostDice = 5;
+
+/** At the right of the title. */
+function diceRow(dice: readonly string[], right: number): string {
+  const shown = dice.slice(0, kMostDice);
+  const place = (i: number) => right - 76 * (shown.length - i);
+  return shown
+    .map((die, i) => `<svg x="${place(i)}" y="78" width="64" height="70" viewBox="0 0 100 108">${die}</svg>`)
+    .join('');
+}
+
+export function sharePicture({ title, line, dice = [], players, address }: SharePicture): string {
   const { width, height } = kPictureSize;
   const columns = players.length > 3 ? 2 : 1;
   const column = columns === 2 ? 500 : 760;
@@ -81,6 +94,7 @@ export function sharePicture({ title, line, players, address }: SharePicture): s
     `<rect width="${width}" height="${height}" fill="#164431"/><rect width="${width}" height="${height}" fill="#2a6a4a" opacity=".6"/>` +
     `<rect x="40" y="40" width="${width - 80}" height="${height - 80}" rx="28" fill="#fffcf5"/>` +
     `<text x="90" y="130" font-size="62" font-weight="700" font-family="${kSerif}" fill="#2a231b">${xmlText(clipped(title, 30))}</text>` +
+    diceRow(dice, width - 78) +
     lines.map((one, i) => text(90, 180 + i * 38, 30, one)).join('') +
     rows +
     `<g transform="translate(90 532)">${kMark}</g>` +

@@ -117,11 +117,11 @@ export class LocalTable {
       const { holder: seat } = this.pass;
       const may = given(await this.services.table('table_snapshot', { table: handle, seat, now: latest }));
       if (!may.hints) throw new Refusal('not_allowed');
-      const { look } = given(await this.services.table('table_look', { table: handle, seat }));
+      const { knowledge } = given(await this.services.table('table_knowledge', { table: handle, seat }));
       await this.services.best(this.row.game); // without it the next best is asked
-      return { version, look };
-    }).then(async ({ version, look }) => {
-      const { action } = given(await this.services.think({ look, level: null, key: freshKey() }));
+      return { version, knowledge };
+    }).then(async ({ version, knowledge }) => {
+      const { action } = given(await this.services.think({ knowledge, level: null, key: freshKey() }));
       return { version, action };
     });
   }
@@ -169,7 +169,7 @@ export class LocalTable {
     this.version = made.version;
     this.latest = Math.max(this.latest, Number(log.at(-1)?.['at'] ?? 0));
     this.secrets = holdsSecrets(log);
-    await this.lookAround();
+    await this.loadMoments();
     this.turn(passOn(this.pass, this.company));
     if (this.closed) return;
     for (const request of made.bots) this.think(request);
@@ -205,7 +205,7 @@ export class LocalTable {
     if (this.version > version) this.listener.hear(await this.newsSince(version));
   }
 
-  private async lookAround(): Promise<void> {
+  private async loadMoments(): Promise<void> {
     for (const seat of this.viewers) {
       const { moment } = await this.snapshot(seat);
       if (moment) this.moments.set(seat, moment);
@@ -335,7 +335,7 @@ export class LocalTable {
 
   private think(request: BotRequest): void {
     const { handle } = this;
-    const { look, level, key, seat, version } = request;
+    const { knowledge, level, key, seat, version } = request;
     const stale = () => this.closed || handle !== this.handle;
     const again = () => {
       if (!stale()) this.services.after(kThinkAgain, () => this.think(request));
@@ -346,7 +346,7 @@ export class LocalTable {
         again();
         return;
       }
-      const { action } = given(await this.services.think({ look, level, key }));
+      const { action } = given(await this.services.think({ knowledge, level, key }));
       const call: Call = (common) => this.services.table('table_bot_act', { ...common, seat, version, action });
       if (!stale()) await this.happen(call);
     };

@@ -1,6 +1,6 @@
 // @vitest-environment node
 // Whole games at tables of this device, through the messages that the page uses.
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Description, Sitting } from '#web-engine/engine.js';
 import { factsOf, kGames } from '../protocol/games.ts';
 import { type GameId, type News, type Order, Refusal, type ServerMessage } from '../protocol/messages.ts';
@@ -15,7 +15,6 @@ const kGoes = 12;
 const kOpen = kGames.find((game) => !factsOf(game).hidden)!;
 const kHidden = kGames.find((game) => factsOf(game).hidden && factsOf(game).short_game.players === 3)!;
 const kSolved = kGames.find((game) => factsOf(game).solved)!;
-vi.setConfig({ testTimeout: 60_000 }); // whole games, on machines that have other work, too
 const kNames = ['Ann', 'Bob', 'Cid', 'Dot'];
 
 /** Repeatable, and good enough to choose. */

@@ -1,7 +1,7 @@
 // A dishonest server against this device: each trick is seen at once, and the number stays closed. What only shows in the
 // record is in server/fair/receipt_test.cpp.
 import { expect, test } from 'vitest';
-import { DiceDevice, type DiceWarning, type KeptReceipt, type ReceiptShelf } from './dice_device.ts';
+import { DiceDevice, type DiceWarning, type KeptReceipt, type ReceiptStore } from './dice_device.ts';
 import { hashOfNumber } from './fair.ts';
 
 const kTable = 'a-table';
@@ -10,7 +10,7 @@ const kKey = 'd'.repeat(64);
 const kOther = 'e'.repeat(64);
 const kBots = [2];
 
-class Shelf implements ReceiptShelf {
+class MemoryReceipts implements ReceiptStore {
   readonly kept = new Map<string, string>();
   full = false;
   /** What was kept when a number was about to be opened. */
@@ -24,36 +24,36 @@ class Shelf implements ReceiptShelf {
   }
 }
 
-function device(shelf = new Shelf()) {
+function device(receipts = new MemoryReceipts()) {
   const warnings: DiceWarning[] = [];
   const one = new DiceDevice(
     kTable,
-    shelf,
+    receipts,
     (warning) => warnings.push(warning),
     () => 5,
   );
   one.see(kSeal, kKey);
-  return { one, warnings, shelf };
+  return { one, warnings, receipts };
 }
 
 const at = (round: number, commitment = kSeal) => ({ round, commitment });
 const hisNumber = '2'.repeat(64);
 const his = (round: number) => hashOfNumber(kTable, round, 1, hisNumber);
-const mine = (shelf: Shelf) => shelf.get(kTable)!.drawn!.number;
+const mine = (receipts: MemoryReceipts) => receipts.get(kTable)!.drawn!.number;
 
 /** Seat 0 is mine, seat 1 somebody's, seat 2 a bot's. The list of an honest round. */
-function committed(round = 1, shelf = new Shelf()) {
-  const all = device(shelf);
+function committed(round = 1, receipts = new MemoryReceipts()) {
+  const all = device(receipts);
   const hash = all.one.commit(at(round), 0)!;
   return { ...all, hash, list: [hash, his(round), null] as (string | null)[] };
 }
 
 test('an honest start: the list is kept before the number is opened', () => {
-  const { one, warnings, shelf, hash, list } = committed();
-  expect(hash).toBe(hashOfNumber(kTable, 1, 0, mine(shelf)));
+  const { one, warnings, receipts, hash, list } = committed();
+  expect(hash).toBe(hashOfNumber(kTable, 1, 0, mine(receipts)));
   const number = one.list(at(1), list, 0, kBots);
-  expect(number).toBe(mine(shelf));
-  expect(shelf.get(kTable)!.receipt).toEqual({
+  expect(number).toBe(mine(receipts));
+  expect(receipts.get(kTable)!.receipt).toEqual({
     format: 'tessera-receipt',
     version: 1,
     table: kTable,
@@ -62,16 +62,16 @@ test('an honest start: the list is kept before the number is opened', () => {
     rounds: [{ round: 1, list, bots: [2], seat: 0, number, opened: false }],
   });
   one.opened(1);
-  expect(shelf.get(kTable)!.receipt.rounds[0]!.opened).toBe(true);
+  expect(receipts.get(kTable)!.receipt.rounds[0]!.opened).toBe(true);
   one.numbers(at(1), list, [number, hisNumber, null], 0);
   one.finish();
-  expect(shelf.get(kTable)!.finished).toBe(true);
+  expect(receipts.get(kTable)!.finished).toBe(true);
   expect(warnings).toEqual([]);
 });
 
 test('asked again, after a lost connection, a reload or in another window, it says the same', () => {
-  const { hash, list, shelf, one } = committed();
-  const again = device(shelf);
+  const { hash, list, receipts, one } = committed();
+  const again = device(receipts);
   expect(again.one.commit(at(1), 0)).toBe(hash);
   const number = one.list(at(1), list, 0, kBots);
   expect(again.one.list(at(1), list, 0, kBots)).toBe(number);
@@ -79,21 +79,21 @@ test('asked again, after a lost connection, a reload or in another window, it sa
 });
 
 test('a new round has a new number', () => {
-  const { one, shelf, list, warnings } = committed();
+  const { one, receipts, list, warnings } = committed();
   const first = one.list(at(1), list, 0, kBots);
   one.opened(1);
   one.spoiled(1, list, [1]);
   const hash = one.commit(at(2), 0)!;
-  expect(mine(shelf)).not.toBe(first);
-  expect(one.list(at(2), [hash, null, null], 0, kBots)).toBe(mine(shelf));
-  expect(shelf.get(kTable)!.receipt.rounds).toHaveLength(2);
+  expect(mine(receipts)).not.toBe(first);
+  expect(one.list(at(2), [hash, null, null], 0, kBots)).toBe(mine(receipts));
+  expect(receipts.get(kTable)!.receipt.rounds).toHaveLength(2);
   expect(warnings).toEqual([]);
 });
 
 test('a spectator keeps the lists, too', () => {
-  const { one, shelf, warnings } = device();
+  const { one, receipts, warnings } = device();
   expect(one.list(at(1), [kOther, his(1), null], null, kBots)).toBeNull();
-  expect(shelf.get(kTable)!.receipt.rounds).toHaveLength(1);
+  expect(receipts.get(kTable)!.receipt.rounds).toHaveLength(1);
   expect(warnings).toEqual([]);
 });
 
@@ -142,9 +142,9 @@ test('trick: the server chooses a number late', () => {
 });
 
 test("trick: the server puts another hash at this device's seat", () => {
-  const { one, warnings, shelf } = committed();
+  const { one, warnings, receipts } = committed();
   expect(one.list(at(1), [kOther, his(1), null], 0, kBots)).toBeNull();
-  expect(shelf.get(kTable)!.receipt.rounds[0]!.number).toBeNull();
+  expect(receipts.get(kTable)!.receipt.rounds[0]!.number).toBeNull();
   expect(warnings).toEqual(['own_hash']);
 });
 
@@ -195,13 +195,13 @@ test('a number that came too late is told, and one of another device of the same
 });
 
 test('a device that can keep nothing gives no number', () => {
-  const shelf = new Shelf();
-  shelf.full = true;
-  const { one, warnings } = device(shelf);
+  const receipts = new MemoryReceipts();
+  receipts.full = true;
+  const { one, warnings } = device(receipts);
   expect(one.commit(at(1), 0)).toBeNull();
   expect(warnings).toEqual(['storage']);
   const full = committed();
-  full.shelf.full = true;
+  full.receipts.full = true;
   expect(full.one.list(at(1), full.list, 0, kBots)).toBeNull();
   expect(full.warnings).toEqual(['storage']);
 });

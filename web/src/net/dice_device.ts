@@ -46,7 +46,7 @@ export interface KeptReceipt {
 }
 
 /** Where receipts are kept, by table: all windows of the device share it. */
-export interface ReceiptShelf {
+export interface ReceiptStore {
   get(table: string): KeptReceipt | null;
   /** False: it could not be written. */
   put(kept: KeptReceipt): boolean;
@@ -62,13 +62,13 @@ const freshNumber = (): string => bytesToHex(crypto.getRandomValues(new Uint8Arr
 export class DiceDevice {
   constructor(
     readonly table: string,
-    private readonly shelf: ReceiptShelf,
+    private readonly receipts: ReceiptStore,
     private readonly warn: (warning: DiceWarning) => void,
     private readonly now: () => number = Date.now,
   ) {}
 
   private get kept(): KeptReceipt | null {
-    return this.shelf.get(this.table);
+    return this.receipts.get(this.table);
   }
 
   /** The table is shown. The first commitment and the first key stay. */
@@ -87,7 +87,7 @@ export class DiceDevice {
       signer,
       rounds: [],
     };
-    this.shelf.put({ receipt, drawn: null, since: this.now(), finished: false });
+    this.receipts.put({ receipt, drawn: null, since: this.now(), finished: false });
   }
 
   /** The server asks for a hash. Null: this device gives none. */
@@ -99,7 +99,7 @@ export class DiceDevice {
     // Asked again, perhaps in another window: the same round has the same number.
     if (kept.drawn?.round !== round || kept.drawn.seat !== seat) {
       kept.drawn = { round, seat, number: freshNumber(), refused: false };
-      if (!this.shelf.put(kept)) return this.stop('storage');
+      if (!this.receipts.put(kept)) return this.stop('storage');
     }
     return hashOfNumber(this.table, round, seat, kept.drawn.number);
   }
@@ -109,7 +109,7 @@ export class DiceDevice {
     const { kept } = this;
     if (!kept?.drawn || kept.drawn.round !== round) return;
     kept.drawn.refused = true;
-    this.shelf.put(kept);
+    this.receipts.put(kept);
   }
 
   /** The list is closed. The number to open now; null: none. The list is kept before. */
@@ -123,7 +123,7 @@ export class DiceDevice {
     const number = this.numberFor(round, list, seat, bots, kept.drawn);
     const entry: ReceiptRound = { round, list: [...list], bots: [...bots], seat, number, opened: false };
     kept.receipt.rounds.push(entry);
-    return this.shelf.put(kept) ? number : this.stop('storage');
+    return this.receipts.put(kept) ? number : this.stop('storage');
   }
 
   /** The server has confirmed the number of this round. */
@@ -132,7 +132,7 @@ export class DiceDevice {
     const entry = kept?.receipt.rounds.find((one) => one.round === round);
     if (!kept || !entry || entry.opened) return;
     entry.opened = true;
-    this.shelf.put(kept);
+    this.receipts.put(kept);
   }
 
   /** Somebody did not open. */
@@ -166,7 +166,7 @@ export class DiceDevice {
   finish(): void {
     const { kept } = this;
     if (!kept || kept.finished) return;
-    this.shelf.put({ ...kept, finished: true });
+    this.receipts.put({ ...kept, finished: true });
   }
 
   private numberFor(

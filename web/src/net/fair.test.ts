@@ -10,7 +10,7 @@ import {
   keyOf,
   oldKeyOf,
   type ProofStep,
-  type Seen,
+  type DeviceEvidence,
   type Verdict,
 } from './fair.ts';
 import {
@@ -58,9 +58,9 @@ test('the keys of games before version 2', () => {
 const record = JSON.parse(example) as GameRecord;
 const fair = record.fair as FairProof2;
 const receipt = JSON.parse(exampleReceipt) as Receipt;
-const kNothing: Seen = { seat: null, receipt: null, witness: null };
+const kNothing: DeviceEvidence = { seat: null, receipt: null, witness: null };
 
-function verdicts(proof: FairProof, seen: Partial<Seen>, of = record) {
+function verdicts(proof: FairProof, seen: Partial<DeviceEvidence>, of = record) {
   const { findings } = checkProof(of, proof, { ...kNothing, ...seen });
   return Object.fromEntries(findings.map((one) => [one.step, one.verdict])) as Record<ProofStep, Verdict>;
 }
@@ -85,6 +85,12 @@ test('what this device did not see, it does not vouch for', () => {
   const unseen = { shown: 'unknown', lists: 'unknown', mine: 'unknown', signer: 'unknown' };
   expect(verdicts(fair, {})).toEqual({ ...kAllGood, ...unseen });
   expect(verdicts(fair, { receipt: { ...receipt, rounds: [] } })).toMatchObject({ lists: 'unknown', mine: 'unknown' });
+  // A spectator may have been shown the list when the numbers were open already.
+  const watched = receipt.rounds.map((round) => ({ ...round, seat: null, number: null, opened: false }));
+  expect(verdicts(fair, { receipt: { ...receipt, rounds: watched } })).toMatchObject({
+    shown: 'good',
+    lists: 'unknown',
+  });
   // A receipt of another table is none of this one.
   expect(verdicts(fair, { receipt: { ...receipt, table: 'x' } })).toMatchObject(unseen);
 });

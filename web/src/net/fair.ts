@@ -144,7 +144,10 @@ function roundsFit(fair: FairProof2): boolean {
   return true;
 }
 
-/** Whether every list that the receipt has is in the record; null: it does not have the list of the game. */
+/**
+ * Whether every list that the receipt has is in the record. Null: it does not have the list of the game, or no number of
+ * this device is in it; then others' numbers may have been open before it was closed.
+ */
 function listsFit(fair: FairProof2, receipt: Receipt): boolean | null {
   const recorded = [...fair.spoiled, { round: fair.round, list: fair.list, missing: [] as readonly Seat[] }];
   for (const kept of receipt.rounds) {
@@ -153,7 +156,7 @@ function listsFit(fair: FairProof2, receipt: Receipt): boolean | null {
     if (kept.bots.join() !== fair.bots.join()) return false;
     if (kept.opened && kept.seat !== null && same.missing.includes(kept.seat)) return false;
   }
-  return receipt.rounds.some(({ round }) => round === fair.round) ? true : null;
+  return receipt.rounds.some(({ round, number }) => round === fair.round && number !== null) ? true : null;
 }
 
 function myNumberIsIn(fair: FairProof2, receipt: Receipt): boolean | null {
@@ -208,13 +211,17 @@ function checkOld(record: GameRecord, fair: OldFairProof, seat: Seat | null, wit
 }
 
 /** What this device kept of the table, by the version of its dice; and its seat there. */
-export interface Seen {
+export interface DeviceEvidence {
   seat: Seat | null;
   receipt: Receipt | null;
   witness: Witness | null;
 }
 
 /** All that needs no engine. */
-export function checkProof(record: GameRecord, fair: FairProof, seen: Seen): { findings: Finding[]; keys: string[] } {
+export function checkProof(
+  record: GameRecord,
+  fair: FairProof,
+  seen: DeviceEvidence,
+): { findings: Finding[]; keys: string[] } {
   return isVersion2(fair) ? checkVersion2(record, fair, seen.receipt) : checkOld(record, fair, seen.seat, seen.witness);
 }

@@ -6,7 +6,7 @@
  */
 export type OfflineState = 'unsupported' | 'preparing' | 'ready';
 
-const kLookAgain = 3_600_000;
+const kUpdateEvery = 3_600_000;
 
 class OfflineStart {
   state = $state<OfflineState>('serviceWorker' in navigator ? 'preparing' : 'unsupported');
@@ -46,8 +46,8 @@ class OfflineStart {
         if (fresh.state === 'installed' && navigator.serviceWorker.controller) this.found(fresh);
       });
     });
-    const look = () => void registration.update().catch(() => {}); // without a network there is nothing newer
-    setInterval(look, kLookAgain);
+    const update = () => void registration.update().catch(() => {}); // without a network there is nothing newer
+    setInterval(update, kUpdateEvery);
   }
 
   private found(worker: ServiceWorker): void {

@@ -43,6 +43,14 @@ test('it lies on a part of something large, off what lies in it, rather than on 
   for (const other of [hand, ...dice]) expect(apart(place, other)).toBe(true);
 });
 
+test('where there is room at the edge of the window alone, it stands there', () => {
+  const target = box(150, 700, 90, 60);
+  const board = box(0, 0, 60, 680);
+  const place = boxOf(bubblePlace(target, size, window, [board, box(0, 680, 390, 164)]));
+  expect(apart(place, board)).toBe(true);
+  expect(place.right).toBe(378);
+});
+
 test('without a target it stands at the top', () => {
   expect(bubblePlace(null, size, window, [])).toMatchObject({ side: 'far', left: 45 });
 });

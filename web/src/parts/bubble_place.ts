@@ -62,14 +62,14 @@ export function bubblePlace(
     { left: target.left - kGap - width, top: along, side: 'left', tip: clamp(y - along, kTip, height - kTip) },
   ];
   // Where no side has room it stands apart, as near as can be.
-  for (let top = tops[0]; top <= tops[1]; top += kStep) {
-    places.push({ left: across, top, side: 'far', tip: width / 2 });
+  for (const left of [across, lefts[1], lefts[0]]) {
+    for (let top = tops[0]; top <= tops[1]; top += kStep) places.push({ left, top, side: 'far', tip: width / 2 });
   }
   const cost = ({ left, top, side }: BubblePlace): number => {
     const inside = { left: clamp(left, ...lefts), top: clamp(top, ...tops) };
     const box = { ...inside, right: inside.left + width, bottom: inside.top + height };
     const hidden = avoid.reduce((sum, one) => sum + overlap(box, one), 0);
-    const away = side === 'far' ? 1 + Math.abs(top + height / 2 - y) / 1000 : 0;
+    const away = side === 'far' ? 1 + (Math.abs(top + height / 2 - y) + Math.abs(left - across)) / 1000 : 0;
     return (isLarge(target, size) ? 0.1 : 4) * overlap(box, target) + 2 * hidden + away;
   };
   const best = places.reduce((a, b) => (cost(b) < cost(a) ? b : a));

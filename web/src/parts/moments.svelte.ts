@@ -2,7 +2,7 @@
 // to its seat, a ribbon, a ring round what was made. A Surface draws them (MomentLayer). Their size follows their worth.
 import { untrack } from 'svelte';
 import type { Part } from '../i18n/catalogue.ts';
-import { beforePaint } from '../kit/before_paint.ts';
+import { afterPaint } from '../kit/before_paint.ts';
 import { play } from '../page/sounds.ts';
 import type { Point } from '../kit/throw_path.ts';
 
@@ -21,8 +21,8 @@ export interface RibbonMoment {
   kind: 'ribbon';
   title: string;
   text: readonly Part[];
-  /** Whose colour it has; null: gold, for winning. */
-  seat: number | null;
+  /** Whose colour it has. */
+  seat: number;
   ms: number;
 }
 export interface RingMoment {
@@ -50,7 +50,7 @@ class Moments {
 
   /** A card is complete, a combo is made. */
   complete(element: Element, worth: number): void {
-    beforePaint(() => this.add({ kind: 'ring', around: element.getBoundingClientRect(), worth }));
+    afterPaint(() => this.add({ kind: 'ring', around: element.getBoundingClientRect(), worth }));
     play('complete');
   }
 

@@ -8,8 +8,8 @@ import Die from '../pieces/Die.svelte';
 import PlayerName from './PlayerName.svelte';
 
 /** A die in a sentence; `text` is how it is said: "blue 5". */
-export function dieIn(look: DieAppearance, text: string): Drawn {
-  return drawn(text, Die, { ...look, size: 'inline' as const });
+export function dieIn(appearance: DieAppearance, text: string): Drawn {
+  return drawn(text, Die, { ...appearance, size: 'inline' as const });
 }
 
 /** Several things in a row, with a space between: dice, names. */

@@ -16,6 +16,8 @@ export interface TableTools {
   readonly entry?: Snippet | null;
   /** The bar at the top; it gets what the game says beside its name: "Round 4". */
   readonly top?: Snippet<[info: string]>;
+  /** What is said to somebody without a seat, in place of my plate; null: nothing. */
+  readonly watch?: Snippet | null;
   /** What has just happened: the last lines of the log, when all of it has been shown. */
   readonly recent?: readonly LogLine[];
 }

@@ -1,6 +1,6 @@
 // Throws of dice, as they are seen. Dice that begin to roll in the same update are one throw: from the roller's seat
 // (`data-seat`) to where they lie. Only looks: the dice lie where they lie from the start. Called by Die.
-import { beforePaint } from '../kit/before_paint.ts';
+import { afterPaint } from '../kit/before_paint.ts';
 import {
   flightsOf,
   groundFrames,
@@ -30,9 +30,11 @@ const flying = new Map<ThrownDie, Animation[]>();
 
 /** Returns a function that takes the die away. */
 export function throwDie(die: ThrownDie): () => void {
-  if (waiting.push(die) === 1) beforePaint(start);
+  if (waiting.push(die) === 1) afterPaint(start);
+  setSeen(die, false); // until it flies
   return () => {
     waiting = waiting.filter((one) => one !== die);
+    setSeen(die, true);
     for (const motion of flying.get(die) ?? []) motion.cancel();
     flying.delete(die);
   };
@@ -43,16 +45,22 @@ export function endThrows(settled: boolean): void {
   if (settled) {
     const late = waiting;
     waiting = [];
-    for (const die of late) die.rested();
+    for (const die of late) {
+      setSeen(die, true);
+      die.rested();
+    }
   }
   for (const motions of flying.values()) for (const motion of motions) motion.finish();
 }
+
+const setSeen = ({ element }: ThrownDie, on: boolean) => void (element.style.opacity = on ? '' : '0');
 
 export const motionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function start(): void {
   const dice = waiting;
   waiting = [];
+  for (const die of dice) setSeen(die, true);
   if (motionReduced()) {
     for (const die of dice) fly(die, [die.element.animate([{ opacity: 0 }, { opacity: 1 }], kFade)]);
     return;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnalysedEvent, AnalysedPlayer, Analysis, Estimate } from '../protocol/records.ts';
-import { course, dearest, ledgerLines, strokes } from './analysis.ts';
+import { course, dearest, ledgerLines, shares, strokes } from './analysis.ts';
 
 const about = (mean: number): Estimate => ({ mean, error: 0 });
 const base = { turn: 1, phase: 'decide', scores: [0, 0] };
@@ -65,4 +65,22 @@ test('the course begins before the first event', () => {
 test('the luck of the unseen has a line where something was hidden', () => {
   expect(ledgerLines([player(0)])).not.toContain('unseen');
   expect(ledgerLines([player(0.1)])).toContain('unseen');
+});
+
+test('what was had and gained is what was lost and is left', () => {
+  const won = { ...player(0.1), start: about(0.25), luck: about(0.2), own_choices: about(0.45) };
+  expect(shares(won)).toEqual({
+    gained: [
+      { name: 'start', value: 0.25 },
+      { name: 'luck', value: expect.closeTo(0.3) }, // that of the unseen, too
+      { name: 'choices', value: 0.45 },
+    ],
+    lost: [],
+    end: 1,
+  });
+  const beaten = { ...won, luck: about(0.3), own_choices: about(-0.4), others_choices: about(-0.25), end: about(0) };
+  const { gained, lost, end } = shares(beaten);
+  expect(lost.map(({ name }) => name)).toEqual(['choices', 'others']);
+  const sum = (all: readonly { value: number }[]) => all.reduce((total, { value }) => total + value, 0);
+  expect(sum(gained)).toBeCloseTo(end - sum(lost));
 });

@@ -67,6 +67,27 @@ export function luckAndChoices(player: AnalysedPlayer): { luck: number; choices:
   return { luck: player.luck.mean + player.unseen.mean, choices: player.own_choices.mean };
 }
 
+export interface Share {
+  name: 'start' | 'luck' | 'choices' | 'others';
+  value: number;
+}
+
+/** What made a player's result, as shares of the win: what they had and gained is as much as what they lost and have left. */
+export function shares(player: AnalysedPlayer): { gained: Share[]; lost: Share[]; end: number } {
+  const all: Share[] = [
+    { name: 'start', value: player.start.mean },
+    { name: 'luck', value: luckAndChoices(player).luck },
+    { name: 'choices', value: luckAndChoices(player).choices },
+    { name: 'others', value: player.others_choices.mean },
+  ];
+  const worthTelling = all.filter(({ value }) => Math.abs(value) > 0.0005);
+  return {
+    gained: worthTelling.filter(({ value }) => value > 0),
+    lost: worthTelling.filter(({ value }) => value < 0),
+    end: player.end.mean,
+  };
+}
+
 /** Mistakes of a seat for the graph: where, and the chance after them. */
 export function mistakesOf(analysis: Analysis, seat: Seat): { at: number; value: number }[] {
   return analysis.events.flatMap((event, at) =>

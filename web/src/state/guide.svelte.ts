@@ -101,7 +101,7 @@ export class Guide {
   }
 
   /** Called when the table stands still. After an action the last lesson is done. */
-  look(now: Now): void {
+  update(now: Now): void {
     this.now = now;
     const acted = lastOfMine(now);
     if (this.told && (acted !== this.acted || (now.over && !this.told.lesson.end)))

@@ -29,6 +29,7 @@ import { TableLog } from './table_log.ts';
 import { freshEvents, fromSnapshot, type TableState, withNews } from '../protocol/table_state.ts';
 import { receipts } from './receipts.ts';
 
+const kNothing: readonly string[] = [];
 /** With more missed steps than this, they are not played back. */
 const kTooMuch = 8;
 const kLongestLog = 1000;
@@ -72,6 +73,9 @@ export class LiveTable {
   othersActed = true;
 
   private momentAt = $state(Date.now());
+  /** Counts the positions in which somebody decides. */
+  private decision = 0;
+  private asked: { decision: number; legal: readonly string[] } = { decision: 0, legal: kNothing };
   private readonly story = new TableLog();
   private lines = 0;
   private readonly dice: DiceDevice;
@@ -84,9 +88,14 @@ export class LiveTable {
   });
 
   readonly players: readonly Player[] = $derived(this.state ? playersOf(this.state, this.toAct, this.momentAt) : []);
-  readonly legal: readonly string[] = $derived(
-    this.scenes.settled && this.state?.stage === 'playing' ? (this.state.moment?.you?.legal ?? []) : [],
-  );
+  // Of one decision it is one array, also when it is told again after a lost connection: what was chosen stays chosen.
+  readonly legal: readonly string[] = $derived.by(() => {
+    if (!this.scenes.settled || this.state?.stage !== 'playing') return kNothing;
+    const legal = this.state.moment?.you?.legal ?? kNothing;
+    const { asked, decision } = this;
+    if (asked.decision !== decision || asked.legal.join() !== legal.join()) this.asked = { decision, legal };
+    return this.asked.legal;
+  });
   readonly windowUntil: number | null = $derived.by(() => {
     const left = this.state?.moment?.window_ms ?? null;
     return left === null ? null : this.momentAt + left;
@@ -222,6 +231,7 @@ export class LiveTable {
     // A table on this device has no fair dice, and claims nothing.
     if (message.commitment && message.snapshot.stage !== 'finished') this.dice.see(message.commitment, message.signer);
     this.momentAt = Date.now();
+    if (message.snapshot.version !== known) this.decision++;
     this.state = fromSnapshot(message.snapshot, message.you);
     this.watching = message.spectators;
     if (this.state.stage === 'finished') this.dice.finish();
@@ -267,6 +277,7 @@ export class LiveTable {
     const summed = news.id !== undefined && steps > kTooMuch;
     if (events.some((event) => event.type === 'acted' && event.seat !== after.me)) this.othersActed = true;
     this.momentAt = Date.now();
+    if (events.some(moves)) this.decision++;
     this.state = after;
     if (after.stage === 'finished') this.dice.finish();
     this.recent = sinceMine([...this.recent, ...events], after.me);

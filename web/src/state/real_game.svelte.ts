@@ -61,7 +61,7 @@ export class RealGame {
   ) {
     this.ask = askingEngine(engine);
     this.people = referee.start.seats.map(personAt);
-    this.look();
+    this.update();
     this.scenes.jump(this.now.view);
   }
 
@@ -79,7 +79,7 @@ export class RealGame {
 
   undo(): void {
     this.referee.undo();
-    this.look();
+    this.update();
     this.scenes.jump(this.now.view);
     void this.keep();
   }
@@ -104,7 +104,7 @@ export class RealGame {
     const from = this.referee.events.length;
     const before = this.scenes.settled ? this.scenes.scene?.view : this.referee.views[from];
     how();
-    this.look();
+    this.update();
     this.scenes.stop();
     this.scenes.add(this.scenesOf(before, from));
     void this.keep();
@@ -119,7 +119,7 @@ export class RealGame {
     return this.game.scenes({ before, after: this.now.view, events });
   }
 
-  private look(): void {
+  private update(): void {
     this.version++;
     this.archived = null;
     const { status, question } = this.referee;

@@ -36,27 +36,27 @@ const kept = (table: string, since: number, rounds = 0, finished = false): KeptR
   finished,
 });
 
-const shelf = () => {
+const emptyStore = () => {
   const storage = new FakeStorage();
   return { storage, receipts: new Receipts(() => storage as unknown as Storage) };
 };
 
 test('what is put is there', () => {
-  const { receipts } = shelf();
+  const { receipts } = emptyStore();
   expect(receipts.get('t')).toBeNull();
   expect(receipts.put(kept('t', 1))).toBe(true);
   expect(receipts.get('t')).toEqual(kept('t', 1));
 });
 
 test('games that never finished are listed, the newest first', () => {
-  const { receipts } = shelf();
+  const { receipts } = emptyStore();
   for (const one of [kept('seen', 1), kept('old', 2, 1), kept('done', 3, 1, true), kept('new', 4, 2)])
     receipts.put(one);
   expect(receipts.unfinished().map(({ receipt }) => receipt.table)).toEqual(['new', 'old']);
 });
 
 test('of too many those go first that say least', () => {
-  const { receipts } = shelf();
+  const { receipts } = emptyStore();
   receipts.put(kept('lost', 0, 1));
   receipts.put(kept('done', 1, 1, true));
   receipts.put(kept('seen', 2));

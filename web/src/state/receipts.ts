@@ -1,6 +1,6 @@
 // The receipts of this device (net/dice_device.ts), kept in the browser's storage: one entry a table, so that windows
 // do not overwrite each other's.
-import type { KeptReceipt, ReceiptShelf } from '../net/dice_device.ts';
+import type { KeptReceipt, ReceiptStore } from '../net/dice_device.ts';
 
 const kPrefix = 'tessera.receipt.';
 const kMost = 200;
@@ -19,7 +19,7 @@ function weight({ receipt, finished }: KeptReceipt): number {
   return finished ? 1 : 2;
 }
 
-export class Receipts implements ReceiptShelf {
+export class Receipts implements ReceiptStore {
   /** Private windows may have no storage, and then even asking for it throws. */
   constructor(private readonly storage: () => Storage = () => localStorage) {}
 

@@ -66,7 +66,7 @@ export class Replay {
     this.draw(at);
   }
 
-  look(seat: Seat | null): void {
+  chooseSeat(seat: Seat | null): void {
     this.seat = seat;
     this.frames.clear();
     this.draw(this.at);

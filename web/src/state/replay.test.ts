@@ -3,9 +3,9 @@ import type { Engine } from '#web-engine/engine.js';
 import example from '../../../tests/data/before/fair_dice_example.json?raw';
 import type { GameModule } from '../kit/game.ts';
 import { plainScenes } from '../parts/plain_game.ts';
-import { recordsBy } from '../net/engine.ts';
+import { type RecordEngine, recordsBy } from '../net/engine.ts';
 import type { GameRecord } from '../protocol/records.ts';
-import { stepScene } from './replay.ts';
+import { linesAt, stepScene } from './replay.ts';
 import { batchEnd, batchStart, tableEvent } from '../protocol/record_batches.ts';
 
 const record = JSON.parse(example) as GameRecord;
@@ -35,6 +35,15 @@ test('a step ends with the view after its event, and moves what the event moved'
   const scene = stepScene(record, 3, { scenes: plainScenes } as unknown as GameModule, view);
   expect(scene.view).toMatchObject({ n: 4 });
   expect(scene.events.map((event) => event.type)).toEqual(['acted', 'outcome']);
+});
+
+test('an action that the log tells with its outcome has that line', () => {
+  const game = { lines: () => [{ event: 1, parts: ['rolls a 6 again'] }] } as unknown as GameModule;
+  const context = { players: [], me: null, options: {} };
+  const engine = { frame: () => ({ view: {}, toAct: [], scores: [] }) } as unknown as RecordEngine;
+  expect(linesAt(record, 2, game, context, engine)).toEqual(['rolls a 6 again']);
+  expect(linesAt(record, 3, game, context, engine)).toEqual(['rolls a 6 again']);
+  expect(linesAt(record, 2, game, context, null)).toEqual(['reroll 3']);
 });
 
 test('what the engine is asked, and answers', () => {

@@ -23,7 +23,10 @@ export function stepScene(record: GameRecord, at: number, game: GameModule, view
   return scenes.at(-1) ?? { view: view(at + 1), events: [], ms: 0 };
 }
 
-/** The log line of one event; its notation, if there is no engine that makes the views. */
+/**
+ * The log line of one event, or of the next one that has a line: a re-roll is told with its dice. Its notation, if there is
+ * no engine that makes the views.
+ */
 export function linesAt(
   record: GameRecord,
   at: number,
@@ -40,7 +43,7 @@ export function linesAt(
           batchOf(record, start, batchEnd(record, at), (n) => engine.frame(record, n, null).view),
           context,
         )
-        .find((line) => line.event === at - start)?.parts
+        .find((line) => line.event >= at - start)?.parts
     : undefined;
   return told ?? [isChance(event) ? event.outcome : event.action];
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Whole games of every kind: what the log said while they were played is what it says to those who come later.
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Engine, Functions } from '#web-engine/engine.js';
 import { folderOf } from '../games/registry.ts';
 import { plain } from '../i18n/catalogue.ts';
@@ -12,7 +12,6 @@ import type { GameId, Seat, TableEvent } from '../protocol/messages.ts';
 import { patched } from '../protocol/patch.ts';
 import { groupsOf, seatsOfMine, TableLog, type ToldLine } from './table_log.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 }); // whole games
 const kNames = ['Ann', 'Bob', 'Cid', 'Dot', 'Eve', 'Fay'];
 const kMostSteps = 3000;
 const texts = (lines: readonly ToldLine[]) => lines.map(({ event, line }) => `${event.n}: ${plain(line.parts)}`);

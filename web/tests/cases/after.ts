@@ -115,6 +115,33 @@ export const kAfterCases: readonly Case[] = [
     },
   },
   {
+    name: 'after: the card of luck and skill is worked out when it is asked for, and its bar adds up',
+    async run(stage) {
+      const { page } = await finished(stage);
+      const card = page.locator('section[aria-labelledby="luck"]');
+      await card.getByRole('button', { name: 'Work it out' }).click();
+      await card.locator('.bars').waitFor();
+      const key = await card.locator('li:not(:has(.end)) b').allInnerTexts();
+      const values = key.map((text) => Number(text.replace('−', '-').replace('%', '')));
+      const sum = values.reduce((a, b) => a + b, 0);
+      assert.ok(
+        [0, 50, 100].some((end) => Math.abs(sum - end) <= 2),
+        `${values.join(' + ')} is no result`,
+      );
+      const whole = await card.locator('.bars').evaluate((bars) => bars.getBoundingClientRect().width);
+      const [first, ...rest] = await card
+        .locator('.bar:first-child > span')
+        .evaluateAll((pieces) => pieces.map((piece) => piece.getBoundingClientRect().width));
+      const gained = values.filter((value) => value > 0).reduce((a, b) => a + b, 0);
+      assert.ok(rest.reduce((a, b) => a + b, first!) > 0.9 * whole, 'the bar is full');
+      const share = first! / rest.reduce((a, b) => a + b, first!);
+      assert.ok(Math.abs(share - values[0]! / gained) < 0.04, `${share} of the bar for ${values[0]} of ${gained}`);
+      // The review has it now, too.
+      await open(page, 'Luck and skill');
+      await page.locator('.review .lead').waitFor({ timeout: 2000 });
+    },
+  },
+  {
     name: 'after: the ledger of luck and skill adds up',
     async run(stage) {
       const { page } = await finished(stage);

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { kGames } from '../games.ts';
-import { everyPage, everyTable, guidedTable, type Visit } from '../places.ts';
+import { everyPage, everyTable, guidedTable, peopleTable, type Visit } from '../places.ts';
 import { type Case, kThemes, type Look, type Stage } from '../stage.ts';
 
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -54,6 +54,8 @@ export const kAxeCases: readonly Case[] = [
   axe('home and a first game', guidedTable, true),
   axe('every page', everyPage, false),
   axe('every page', everyPage, true),
+  axe('what people see of each other', peopleTable, false),
+  axe('what people see of each other', peopleTable, true),
   ...kGames.flatMap((game) =>
     [false, true].map((phone) =>
       axe(`the table of ${game}`, (stage, how, visit) => everyTable(stage, how, visit, [game]), phone),

@@ -55,7 +55,7 @@ export interface Wish {
 export async function begin(page: Page, game: GameId, { people = ['Zoe'], level = 'greedy', ...more }: Wish = {}) {
   const players = more.players ?? factsOf(game).short_game.players;
   await page.evaluate((hash) => (location.hash = hash), `#/device/${game}`);
-  await page.getByLabel(common['new.players']).selectOption(String(players));
+  await page.getByLabel(common['new.players']).getByText(String(players), { exact: true }).click();
   for (let seat = 0; seat < players; seat++) {
     const place = page.locator('.seat').nth(seat);
     const name = people[seat];

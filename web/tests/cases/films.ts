@@ -1,10 +1,10 @@
-// What moves, picture by picture: the throw, and each game's moments. The animations are held and set to given times, so
+// What moves, picture by picture: the throw, my turn, the win, and each game's moments. The animations are held and set to given times, so
 // these cases do not depend on the machine; their strips are left in build/logs/film for people to look at.
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Film, filmStrip, kThrow, placesAt, startFilm } from '../film.ts';
-import { factsOf, kGames, testsOf } from '../games.ts';
+import { filmsOf, filmStrip, placesAt, startFilm } from '../film.ts';
+import { kGames } from '../games.ts';
 import type { Case } from '../stage.ts';
 
 const kFolder = fileURLToPath(new URL('../../../build/logs/film', import.meta.url));
@@ -12,8 +12,7 @@ const kTables = 6; // so many are tried until what is to be filmed comes
 const kBeside = 120; // px: how far from the window a path may begin or end
 
 export const kFilmCases: readonly Case[] = kGames.flatMap((game) => {
-  const films: readonly Film[] = [...(factsOf(game).real_dice ? [kThrow] : []), ...(testsOf(game).films ?? [])];
-  return films.map((film): Case => ({
+  return filmsOf(game).map((film): Case => ({
     name: `film: ${game}, ${film.name}`,
     async run(stage) {
       const page = await startFilm(stage, game, film, kTables);

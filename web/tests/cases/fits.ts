@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { factsOf, kAnyGame, kGames } from '../games.ts';
-import { everyPage, everyTable, guidedTable, still, type Visit } from '../places.ts';
+import { everyPage, everyTable, guidedTable, peopleTable, still, type Visit } from '../places.ts';
 import { hurry } from '../play.ts';
 import type { GameId } from '../../src/protocol/messages.ts';
 import type { Case, Look, Stage } from '../stage.ts';
@@ -107,6 +107,44 @@ function outOfSight(page: Page): Promise<string[]> {
     for (const one of document.querySelectorAll('.mine button, .mine .holds > *, .top .ic, .plate')) {
       if (one.checkVisibility({ visibilityProperty: true })) check(nameOf(one), one);
     }
+    // Phones: one bar of 40 px. On its side the table is left, and all of mine right of it.
+    const side = high < 480;
+    const bar = document.querySelector('header.top')?.getBoundingClientRect().height ?? Infinity;
+    if ((side || wide <= 720) && bar > 41) found.push(`the bar is ${Math.round(bar)} high`);
+    const edge = document.querySelector('.mine')!.getBoundingClientRect().left;
+    const reach = document.querySelector('.middle')!.getBoundingClientRect().right;
+    if (side && edge < reach - kSlack) found.push(`my hand begins at ${edge}, the table ends at ${reach}`);
+    // My plate, my hand and the buttons lie beside each other.
+    const mine = [...document.querySelectorAll('.mine > .me, .mine > .holds, .mine > .bar')];
+    for (const [i, one] of mine.entries()) {
+      const a = one.getBoundingClientRect();
+      for (const other of mine.slice(i + 1)) {
+        const b = other.getBoundingClientRect();
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > kSlack && high > kSlack)
+          found.push(`${other.className} lies ${Math.round(wide)} on ${one.className}`);
+      }
+    }
+    // What is in them may stick out by the corner of a turned die or a bubble, not by more than the gap between them.
+    const corner = Math.max(12, wide / 100);
+    for (const one of mine) {
+      const beyond = Math.max(one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight);
+      if (beyond > corner && getComputedStyle(one).overflow === 'visible') {
+        found.push(`${one.className} goes ${beyond} beyond its box`);
+      }
+    }
+    // The ring of a die that is chosen, and most of its glow, would not be cut off by a box around it.
+    for (const die of document.querySelectorAll('.middle button .die, .mine button .die')) {
+      const { left, top, right, bottom, width } = die.getBoundingClientRect();
+      const ring = 0.2 * width;
+      for (let box = die.parentElement; box && !box.matches('.centre, .mine'); box = box.parentElement) {
+        if (getComputedStyle(box).overflow === 'visible' || !die.checkVisibility()) continue;
+        const edge = box.getBoundingClientRect();
+        const cut = Math.max(edge.left - left, edge.top - top, right - edge.right, bottom - edge.bottom) + ring;
+        if (cut > kSlack) found.push(`the glow of a die is cut off by ${Math.round(cut)} in ${box.className}`);
+      }
+    }
     // In the middle something may be zoomed; but nothing lies beyond the middle's edges.
     const middle = document.querySelector('.middle')!;
     const least = Math.min(0.34 * Math.min(wide, high), 200);
@@ -167,12 +205,75 @@ const seenCase = (name: string, game: GameId, numbers: readonly number[], quick:
   },
 });
 
+// ---- what comes onto a table -------------------------------------------------------------------------------------------
+
+/** What of the table lies below an offer, or below what is told to those who watch. Rounded corners may touch. */
+function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const kSlack = 4;
+    const covers = [...document.querySelectorAll('.offer, .watch')];
+    const things = [...document.querySelectorAll('.plate, .things, .middle, .ticker li, .me, .holds > *, .bar')];
+    if (covers.length === 0) return ['nothing came'];
+    return covers.flatMap((cover) => {
+      const over = cover.getBoundingClientRect();
+      const hidden = things.filter((thing) => {
+        const box = thing.getBoundingClientRect();
+        const wide = Math.min(over.right, box.right) - Math.max(over.left, box.left);
+        const high = Math.min(over.bottom, box.bottom) - Math.max(over.top, box.top);
+        return thing.checkVisibility() && box.width > 0 && wide > kSlack && high > kSlack;
+      });
+      const outside = over.left < 0 || over.right > innerWidth || over.top < 0 || over.bottom > innerHeight;
+      return [
+        ...(outside ? [`${cover.className} is not seen whole`] : []),
+        ...hidden.map((thing) => `${cover.className} lies over ${thing.className}`),
+      ];
+    });
+  });
+}
+
+async function coversNothing(stage: Stage, game: GameId): Promise<string[]> {
+  const host = await stage.guest('Maximiliana');
+  const players = factsOf(game).players.max;
+  const seats = [null, null, ...Array.from({ length: players - 2 }, () => ({ bot: 'greedy' as const }))];
+  const table = await stage.table(host, game, { players, seats, options: {}, settings: { window_ms: 0 } });
+  const ada = await stage.page(host, `#/t/${table}`, { language: 'de' });
+  const ben = await stage.page(await stage.guest('Benedict'), `#/t/${table}`);
+  await ben.locator('.invitation button.main').click();
+  await ada.locator('.chair[data-seat="1"]', { hasText: 'Benedict' }).waitFor();
+  await ada.locator('.lobby button.main').filter({ visible: true }).first().click();
+  const cleo = await stage.page(null, `#/t/${table}`, { language: 'de' });
+  await Promise.all([ada, ben, cleo].map((page) => page.locator('.play .bar').waitFor()));
+  await ben.locator('.top button.open').click();
+  await ben.getByRole('tab', { name: 'Menu' }).click();
+  await ben.getByRole('button', { name: 'Offer to end the game here' }).click();
+  await ada.getByRole('alertdialog').waitFor();
+  const found: string[] = [];
+  for (const page of [ada, cleo]) {
+    await still(page);
+    await hurry(page);
+    await page.waitForTimeout(kMoment);
+    for (const screen of kScreens) {
+      await page.setViewportSize(screen);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      const wrong = await covered(page);
+      found.push(...wrong.map((what) => `${game}, ${screen.width}×${screen.height}: ${what}`));
+    }
+  }
+  await Promise.all([ada, ben, cleo].map((page) => page.context().close()));
+  return found;
+}
+
 export const kFitCases: readonly Case[] = [
   seenCase('a full table is seen whole on six screens', kAnyGame, numbersOf(kAnyGame).slice(-1), true),
   ...kGames.map((game) =>
     seenCase(`${game} is seen whole on six screens, by any number`, game, numbersOf(game), false),
   ),
+  ...kGames.map((game) => ({
+    name: `fits: an offer and a spectator's line cover nothing of ${game}`,
+    run: async (stage: Stage) => assert.deepEqual(await coversNothing(stage, game), []),
+  })),
   fits('home and a first game', guidedTable),
   fits('every page', everyPage),
+  fits('what people see of each other', peopleTable),
   ...kGames.map((game) => fits(`the table of ${game}`, (stage, look, visit) => everyTable(stage, look, visit, [game]))),
 ];

@@ -49,6 +49,22 @@ async function told(page: Page): Promise<{ id: string; problem: string | null } 
   });
 }
 
+/** Whether this lesson is shown for so long, without a break: one that goes and comes back was not read. */
+const staysFor = (page: Page, id: string, ms: number) =>
+  page.evaluate(
+    ([wanted, time]) =>
+      new Promise<boolean>((done) => {
+        const end = performance.now() + time;
+        const check = () => {
+          const shown = document.querySelector('[data-lesson]')?.getAttribute('data-lesson') === wanted;
+          if (!shown || performance.now() >= end) done(shown);
+          else requestAnimationFrame(check);
+        };
+        check();
+      }),
+    [id, ms] as const,
+  );
+
 class Reader {
   readonly seen: string[] = [];
   readonly problems: string[] = [];
@@ -86,7 +102,7 @@ class Reader {
 
   /** Its place is judged after the time to read it: things may move while it appears. False: it is gone by then. */
   private async look({ id }: { id: string }): Promise<boolean> {
-    await this.page.waitForTimeout(kRead);
+    if (!(await staysFor(this.page, id, kRead))) return false;
     const lesson = await told(this.page);
     if (lesson?.id !== id) return false;
     if (lesson.problem) this.problems.push(`${id}: ${lesson.problem}`);

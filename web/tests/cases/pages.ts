@@ -114,4 +114,41 @@ export const kPageCases: readonly Case[] = [
       await assert.rejects(stage.call(guest, 'GET', 'me'), /401/);
     },
   },
+  {
+    name: 'pages: mended',
+    async run(stage) {
+      stage.allow(/Failed to load resource/);
+      const guest = await stage.guest('Zoe');
+      const page = await stage.page(guest, `#/new/${kAnyGame}`, { phone: true });
+      // The time for a decision is asked for only if there is a clock.
+      await page.getByText('Clock', { exact: true }).waitFor();
+      const time = page.getByLabel('Time for a decision');
+      assert.equal(await time.count(), 0);
+      await page.getByRole('radio', { name: 'for each decision' }).or(page.getByLabel('Clock')).first().waitFor();
+      if (await page.getByRole('radio', { name: 'for each decision' }).count()) {
+        await page.getByText('for each decision').click();
+      } else {
+        await page.getByLabel('Clock').selectOption('move');
+      }
+      await time.waitFor();
+
+      // What went wrong on one page is not said on the next.
+      await page.route('**/api/tables', (route) => route.fulfill({ status: 503, json: { error: 'full' } }));
+      await page.locator('.foot button.main').click();
+      await page.locator('.toasts .bad').waitFor();
+      await page.goto(`${stage.world.base}/#/settings`);
+      await page.getByRole('heading', { name: 'Settings' }).waitFor();
+      assert.equal(await page.locator('.toasts .bad').count(), 0);
+
+      // A box to tick is as wide as high, however long its words are.
+      const boxes = await page.locator('input[type="checkbox"]').evaluateAll((all) =>
+        all.map((one) => {
+          const { width, height } = one.getBoundingClientRect();
+          return { width: Math.round(width), height: Math.round(height) };
+        }),
+      );
+      assert.ok(boxes.length > 0);
+      for (const { width, height } of boxes) assert.ok(width >= 16 && width === height, `${width} by ${height}`);
+    },
+  },
 ];

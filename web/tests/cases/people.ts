@@ -96,6 +96,42 @@ export const kPeopleCases: readonly Case[] = [
     },
   },
   {
+    name: 'people: while the connection is lost the table sleeps in sight, and a move is kept',
+    async run(stage) {
+      stage.allow(kBroken);
+      const wire = await makeWire(stage.world.base);
+      try {
+        const guest = await stage.guest('Ada');
+        const page = await stage.start(guest, await stage.table(guest, kAnyGame), { base: wire.address });
+        await hurry(page);
+        const main = page.locator('.bar button.main:not([aria-disabled="true"])');
+        await main.waitFor();
+        wire.cut();
+        await page.getByText('Your move is kept.').waitFor();
+        const before = await version(page); // from here on nothing is told
+        // Dark, over the bar; what is below it can be seen, and pressed.
+        const strip = page.locator('.connection p');
+        const ground = await strip.evaluate((one) => getComputedStyle(one).backgroundColor.match(/\d+/g)!.map(Number));
+        assert.ok(Math.max(...ground) < 80, `the strip is ${ground.join(' ')}`);
+        const [box, bar] = await Promise.all([strip.boundingBox(), page.locator('header.top').boundingBox()]);
+        assert.ok(box!.y <= bar!.y && box!.y + box!.height >= bar!.y + bar!.height, 'the strip covers the bar');
+        await page.locator('.asleep').waitFor();
+        await main.click();
+        assert.equal(await version(page), before);
+        wire.mend();
+        // It may have come back by itself meanwhile.
+        await page
+          .getByRole('button', { name: 'Try now' })
+          .click({ timeout: 2000 })
+          .catch(() => {});
+        await strip.waitFor({ state: 'detached' });
+        await toldOf(page, before + 1);
+      } finally {
+        await wire.close();
+      }
+    },
+  },
+  {
     name: 'people: the server is restarted in the middle of a game',
     async run(stage) {
       stage.allow(kBroken);

@@ -31,6 +31,36 @@ async function inGame(stage: Stage): Promise<{ ada: Page; ben: Page; table: stri
   return { ada, ben, table };
 }
 
+/** Presses Share; what the picture was drawn from, and the link that came with it: one to `where`. */
+async function share(page: Page, where: RegExp): Promise<{ drawn: string; link: string }> {
+  await page.evaluate(() => {
+    const decode = HTMLImageElement.prototype.decode;
+    HTMLImageElement.prototype.decode = function () {
+      Object.assign(window, { drawn: this.src });
+      return decode.call(this);
+    };
+  });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Share', exact: true }).click(),
+  ]);
+  const png = readFileSync(await download.path());
+  assert.equal(png.subarray(1, 4).toString('latin1'), 'PNG');
+  // Width and height stand in its head. An empty picture would be far smaller.
+  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
+  assert.ok(png.length > 10_000, `${png.length} bytes`);
+  await page.getByText('the link is copied').last().waitFor();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  let link = await copied();
+  for (let i = 0; i < 40 && !where.test(link); i++) {
+    await page.waitForTimeout(50);
+    link = await copied();
+  }
+  assert.match(link, where);
+  const drawn = await page.evaluate(() => (window as unknown as { drawn: string }).drawn);
+  return { drawn: decodeURIComponent(drawn), link };
+}
+
 export const kTogetherCases: readonly Case[] = [
   {
     name: 'together: an invitation asks for a name and a face',
@@ -171,6 +201,34 @@ export const kTogetherCases: readonly Case[] = [
     },
   },
   {
+    name: 'together: an offer to play again is a card, too',
+    async run(stage) {
+      const { ada, ben } = await inGame(stage);
+      await Promise.all([ada, ben].map(hurry));
+      const offersEnd = async (page: Page) => {
+        await page.locator('.play button.open').click();
+        await page.getByRole('tab', { name: 'Menu' }).click();
+        await page.getByRole('button', { name: 'Offer to end the game here' }).click();
+      };
+      await offersEnd(ben);
+      await ada.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+      await Promise.all([ada, ben].map((page) => page.locator('#result').waitFor()));
+      const before = ada.url();
+      const again = ben.getByRole('button', { name: 'Play again' });
+      await again.click();
+      const card = ada.getByRole('alertdialog', { name: /Ben/ });
+      await card.getByRole('button', { name: 'Decline' }).click();
+      await card.waitFor({ state: 'detached' });
+      assert.equal(ada.url(), before);
+      // Asked anew, she accepts, and both are taken there.
+      await ben.getByRole('button', { name: 'Waiting for the others' }).click();
+      await again.click();
+      await card.getByRole('button', { name: 'Accept' }).click();
+      await Promise.all([ada, ben].map((page) => page.waitForURL((url) => url.href !== before)));
+      assert.equal(ada.url().split('#')[1], ben.url().split('#')[1]);
+    },
+  },
+  {
     name: 'together: against bots, playing again is one click',
     async run(stage) {
       const guest = await stage.guest('Ada');
@@ -189,25 +247,27 @@ export const kTogetherCases: readonly Case[] = [
       const guest = await stage.guest('Ada <3 & "co"');
       const table = await stage.table(guest, kAnyGame);
       const page = await stage.start(guest, table);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await hurry(page);
       await playOut(page, kAnyGame);
-      const share = async () => {
-        const [download] = await Promise.all([
-          page.waitForEvent('download'),
-          page.getByRole('button', { name: 'Share', exact: true }).click(),
-        ]);
-        const png = readFileSync(await download.path());
-        assert.equal(png.subarray(1, 4).toString('latin1'), 'PNG');
-        // Width and height stand in its head. An empty picture would be far smaller.
-        assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
-        assert.ok(png.length > 10_000, `${png.length} bytes`);
-      };
-      await share();
-      // A link that opens at that moment.
+      const result = await share(page, /#\/t\//);
+      assert.equal(result.link, page.url());
+      assert.ok(result.drawn.includes('Ada &lt;3'), 'who played');
+      // Of a moment: what was said of it, what everybody had then, and a link that opens there.
       await page.goto(`${new URL(page.url()).origin}/#/r/${table}/3`);
       await page.locator('.controls').waitFor();
-      await share();
-      assert.equal(await page.getByRole('slider').inputValue(), '3');
+      await page.getByRole('button', { name: 'One step on' }).click();
+      const moment = await share(page, /#\/r\//);
+      const scores = await page
+        .locator('.plate[data-seat] .score')
+        .evaluateAll((all) => all.map((one) => /\d+/.exec(one.textContent)?.[0]));
+      assert.ok(scores.length > 0);
+      for (const score of scores) assert.match(moment.drawn, new RegExp(`>${score}</text>`));
+      const dice = await page.locator('.log .now .die').count();
+      assert.equal(moment.drawn.split('viewBox="0 0 100 108"').length - 1, dice);
+      const other = await stage.page(null, new URL(moment.link).hash);
+      await other.locator('.controls').waitFor();
+      assert.equal(await other.getByRole('slider').inputValue(), '4');
     },
   },
 ];

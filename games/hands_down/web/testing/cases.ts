@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { wordsOf } from '#web-tests/games.ts';
 import { sitDown, version } from '#web-tests/cases/people.ts';
-import { hurry } from '#web-tests/play.ts';
+import { hurry, step } from '#web-tests/play.ts';
 import type { Case } from '#web-tests/stage.ts';
 
 const words = wordsOf('hands-down');
 const kMain = '.bar button.main:not([aria-disabled="true"])';
 const kTurns = 4;
+const kSteps = 12;
+const kHints = 3;
 const kPatience = 120_000;
 
 /** What is asked of this player now: nothing, a swap, or a call. */
@@ -40,7 +42,37 @@ async function keepAll(pages: readonly Page[]): Promise<number> {
   return windows.size;
 }
 
+/** All heights of the rail from now on. */
+const watchRail = (page: Page) =>
+  page.evaluate(() => {
+    const heights = new Set<number>();
+    const rail = document.querySelector('.mine')!;
+    new ResizeObserver(() => heights.add(Math.round(rail.getBoundingClientRect().height))).observe(rail);
+    Object.assign(window, { heights });
+  });
+const heightsOf = (page: Page) => page.evaluate(() => [...(window as unknown as { heights: Set<number> }).heights]);
+
 export const cases: readonly Case[] = [
+  {
+    name: 'hands-down: on a phone the rail is as high whatever is asked',
+    async run(stage) {
+      const guest = await stage.guest('Ada');
+      const options = { combos: 12 };
+      const table = await stage.table(guest, 'hands-down', { players: 3, options, settings: { window_ms: 0 } });
+      const page = await stage.start(guest, table, { phone: true, language: 'de', callMe: false });
+      await hurry(page);
+      await page.locator(kMain).waitFor();
+      await watchRail(page);
+      const hint = page.locator('.bar .second').last();
+      for (let i = 0; i < kSteps; i++) {
+        // What the hint suggests has a button of its own.
+        if (i < kHints && (await hint.count())) await hint.click({ timeout: 2000 }).catch(() => {});
+        if (!(await step(page, 'hands-down', 'touch'))) break;
+      }
+      const heights = await heightsOf(page);
+      assert.equal(heights.length, 1, `heights: ${heights.join(', ')}`);
+    },
+  },
   {
     name: 'hands-down: who has nothing to call with waits without a press, and who has is asked',
     async run(stage) {
@@ -68,9 +100,32 @@ export const cases: readonly Case[] = [
       }
       for (const end = Date.now() + kPatience; ; await ada.waitForTimeout(50)) {
         assert.ok(Date.now() < end, 'nobody is asked');
+        // In the window that was open then, one of them may wait already: the other one ends it.
+        if ((await Promise.all(pages.map(asked))).includes('window')) await ada.waitForTimeout(1000);
         const both = await Promise.all(pages.map(asked));
         if (both.every((what) => what === 'window')) break;
-        for (const page of pages) if ((await asked(page)) === 'turn') await press(page);
+        for (const [seat, page] of pages.entries()) if (both[seat] !== null) await press(page);
+      }
+    },
+  },
+  {
+    name: 'hands-down: a replay shows the whole hand at 1280×800',
+    async run(stage) {
+      const guest = await stage.guest('Ada');
+      const table = await stage.table(guest, 'hands-down', { players: 2 });
+      const page = await stage.start(guest, table);
+      await hurry(page);
+      for (let i = 0; i < 2; i++) await step(page, 'hands-down');
+      await page.locator('.top button.open').click();
+      await page.getByRole('tab', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: 'Offer to end the game here' }).click();
+      await page.locator('#result').waitFor();
+      await page.goto(`${stage.world.base}/#/r/${table}/4/s0`);
+      await page.locator('.mine .place').nth(4).waitFor();
+      const end = (await page.locator('.controls').boundingBox())!.y;
+      for (const card of await page.locator('.mine .place').all()) {
+        const { x, y, width, height } = (await card.boundingBox())!;
+        assert.ok(x >= 0 && x + width <= 1280 && y >= 0 && y + height <= end, `a card is at ${x}, ${y}`);
       }
     },
   },

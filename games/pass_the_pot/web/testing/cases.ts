@@ -3,11 +3,13 @@ import { begin, version } from '#web-tests/cases/realdice.ts';
 import { hurry } from '#web-tests/play.ts';
 import type { Case } from '#web-tests/stage.ts';
 import { step } from './play.mjs';
+import { throwCases } from './throws.ts';
 
 const kTables = 6; // until I win a pot
 const kNext = '.bar button.main:has-text("Next round")';
 
 export const cases: readonly Case[] = [
+  ...throwCases,
   {
     name: 'pass-the-pot: who wins the pot sees what it was, and goes on when they want',
     async run(stage) {

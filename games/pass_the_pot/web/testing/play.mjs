@@ -1,7 +1,7 @@
 // Plays Pass the Pot through its table: one decision a call, by what the table shows and nothing else.
 //   await step(page, how)   how: 'mouse', 'touch' or 'keyboard'
 // It waits until something is asked of this player, and gives false when the game is over instead. It keeps what beats
-// the total; else it rolls its lowest dice again while that is offered; it takes from and gives to whoever comes first. By
+// the total; else it rolls its lowest dice again while that is offered; it takes from and gives to the first seat. By
 // keyboard numbers choose dice, Tab leads to people and buttons, and Enter presses them.
 import { readFileSync } from 'node:fs';
 

@@ -17,7 +17,7 @@ export const cases: readonly Case[] = [
       await page.getByText('Change single rules').click();
       await deck.waitFor();
       await deck.setInputFiles(file('no.json', 'this is no deck'));
-      await page.locator('.field .problem').waitFor();
+      await page.locator('.problem.unreadable').waitFor();
       await deck.setInputFiles(file('empty.json', '{"name": "Nothing"}'));
       await problem.filter({ hasText: /\S/ }).waitFor();
       const said = await problem.innerText();
@@ -25,8 +25,9 @@ export const cases: readonly Case[] = [
       const own = readFileSync(kDeck, 'utf8');
       await deck.setInputFiles(file('small-numbers.deck.json', own));
       await page.waitForFunction(() => document.querySelector('.problem[role="alert"]')?.textContent === '');
-      await page.getByLabel('Players').selectOption('2');
-      await page.locator('form section').first().getByLabel('Seat 2').selectOption('greedy');
+      await page.getByLabel('Players').getByText('2', { exact: true }).click();
+      await page.locator('.chair[data-seat="1"]').click();
+      await page.getByLabel('Bot for seat 2').getByText('greedy').click();
       await make.click();
       await page.getByRole('button', { name: 'Start with' }).click();
       await page.locator('.play .bar').waitFor();
