@@ -84,6 +84,8 @@ TEST_F(Cli, WrongUsageIsExitCodeTwoAndNamesWhatIsWrong) {
   expect_usage_error("sim GAME --games 0", "games");
   expect_usage_error("sim GAME --bots greedy,alphago", "alphago");
   expect_usage_error("sim GAME --players 3 --bots greedy,random", "bots");
+  expect_usage_error("sim GAME --device tpu", "tpu");
+  expect_usage_error("bench GAME --device tpu", "tpu");
   expect_usage_error("perft GAME", "DEPTH");
   expect_usage_error("perft GAME 0", "DEPTH");
   expect_usage_error("perft GAME 2 --players 9", "players");
@@ -193,6 +195,23 @@ TEST_F(Cli, PartsOfASimulationAreMergedIntoTheWhole) {
     EXPECT_EQ(run(sim + "--part " + part + " --json part.json").code, 2) << part;
   }
   EXPECT_EQ(run(sim + "--part 1/3").code, 2) << "a part is for a file";
+}
+
+// With a CUDA device the report is the CPU's; without one, or in a program built without CUDA, a clear word.
+TEST_F(Cli, AGpuGivesTheSameReportOrIsMissedInAClearWord) {
+  const std::string sim = "sim GAME --players 3 --games 200 --json ";
+  const auto on_gpu = run(sim + "gpu.json --device gpu");
+  if (on_gpu.code == 0) {
+    const auto on_cpu = run(sim + "cpu.json --device cpu");
+    EXPECT_EQ(on_gpu.out, on_cpu.out);
+    EXPECT_EQ(content_of(folder_ / "gpu.json"), content_of(folder_ / "cpu.json"));
+    EXPECT_EQ(run("bench GAME --device gpu --seconds 0.1").code, 0);
+  } else {
+    expect_usage_error(sim + "gpu.json --device gpu", "CUDA");
+    expect_usage_error("bench GAME --device gpu", "CUDA");
+    EXPECT_FALSE(fs::exists(folder_ / "gpu.json"));
+  }
+  EXPECT_EQ(run(sim + "gpu.json --device gpu --bots greedy").code, 2) << "only the bot random plays there";
 }
 
 TEST_F(Cli, TheHelpOfSimulationsNamesTheLimitsThatMachinesSet) {
@@ -347,6 +366,21 @@ TEST_F(Cli, AReceiptIsCheckedAgainstTheRecord) {
   EXPECT_NE(good.out.find("nothing was chosen late"), std::string::npos) << good.out;
   EXPECT_NE(good.out.find("your own number is in the dice"), std::string::npos) << good.out;
   EXPECT_EQ(good.out.find("late choice not excluded"), std::string::npos) << good.out;
+
+  // A spectator has the same lists, but may have been shown them after the numbers.
+  auto spectator = content_of(examples + "fair-dice-receipt.json");
+  const auto replace_all = [&](const std::string& from, const std::string& to) {
+    for (std::size_t at = 0; (at = spectator.find(from, at)) != std::string::npos;)
+      spectator.replace(at, from.size(), to);
+  };
+  replace_all("\"seat\":0", "\"seat\":null");
+  replace_all("\"number\":\"" + std::string(64, '1') + "\",\"opened\":true", "\"number\":null,\"opened\":false");
+  replace_all("\"number\":\"" + std::string(64, 'a') + "\",\"opened\":true", "\"number\":null,\"opened\":false");
+  std::ofstream(folder_ / "spectator.json") << spectator;
+  const auto watched = verify("spectator.json");
+  EXPECT_EQ(watched.code, 0) << watched.err;
+  EXPECT_NE(watched.out.find("late choice not excluded"), std::string::npos) << watched.out;
+  EXPECT_EQ(watched.out.find("nothing was chosen late"), std::string::npos) << watched.out;
 
   auto edited = content_of(examples + "fair-dice-receipt.json");
   const auto hash = edited.find("24a3da24");  // of another player, in the last list

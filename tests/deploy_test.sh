@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # deploy_test.sh FOLDER: the files of deploy/ are what the programs that read them expect: Compose and Kubernetes by their
-# schemas (from PyPI, versions fixed), HAProxy and NATS by themselves. deploy_facts.py has what no schema asks for. Its last
-# line is "N passed, N failed[, N skipped]".
+# schemas (from PyPI, versions fixed), HAProxy and NATS by themselves. deploy_facts.py and deploy_paths.py have what no schema
+# asks for. Its last line is "N passed, N failed[, N skipped]".
 set -uo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 deploy=$root/deploy
@@ -53,6 +53,10 @@ sed "s|/etc/haproxy/|$PWD/|" "$deploy/haproxy.cfg" >haproxy.cfg
 sed "s|/etc/nats/|$PWD/|" "$deploy/nats.conf" >nats.conf
 with haproxy "haproxy.cfg" env PATH="$PATH:/usr/sbin" haproxy -c -f haproxy.cfg
 with haproxy "compose.haproxy.cfg" env PATH="$PATH:/usr/sbin" haproxy -c -f "$deploy/compose.haproxy.cfg"
+for file in haproxy.cfg compose.haproxy.cfg; do
+  with haproxy "$file: /metrics and /admin/ are for operators" \
+    env PATH="$PATH:/usr/sbin" python3 "$root/tests/deploy_paths.py" "$deploy/$file" "$PWD"
+done
 with nats-server "nats.conf" env PATH="$PATH:/usr/sbin" TESSERA_NATS_PASSWORD=secret nats-server -t -c nats.conf
 with systemd-analyze "node.conf" unit_with_drop_in
 if ((skipped)); then echo "$passed passed, $failed failed, $skipped skipped"; else echo "$passed passed, $failed failed"; fi

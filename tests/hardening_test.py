@@ -1,13 +1,16 @@
 """hardening_test.py PROGRAM UNIT: the program and its systemd unit are hardened as docs/security.md says.
 
 The program: position independent, relocations read-only before the first line runs, no executable stack, stack
-protector and checked string functions in use. The unit: systemd's own verdict, where systemd is installed.
+protector and checked string functions in use; no path of the machine that has built it, so that a build in another
+folder gives the same bytes. The unit: systemd's own verdict, where systemd is installed.
 """
 
+import re
 import shutil
 import struct
 import subprocess
 import sys
+from pathlib import Path
 
 program, unit = sys.argv[1:3]
 data = open(program, "rb").read()
@@ -31,6 +34,9 @@ assert dynamic.get(DT_FLAGS, 0) & DF_BIND_NOW or dynamic.get(DT_FLAGS_1, 0) & DF
 assert not segments[PT_GNU_STACK][0] & 1, "the stack is executable"
 assert b"\0__stack_chk_fail\0" in data, "no stack protector"
 assert b"_chk\0" in data.replace(b"\0__stack_chk_fail\0", b"\0"), "no checked string functions"
+tree = re.escape(str(Path(__file__).resolve().parents[1]).encode())
+path = re.search(tree + rb"/(build|engine|games|server)/[ -~]*", data)
+assert not path, f"a path of this machine: {path[0].decode()}"
 
 if shutil.which("systemd-analyze"):
     subprocess.run(

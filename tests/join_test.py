@@ -63,9 +63,10 @@ class Server:
 class RunningJoin:
     """tessera join --plain with pipes; what it has written so far."""
 
-    def __init__(self, url, home, *arguments, **environment):
+    def __init__(self, url, home, *arguments, most_memory=None, **environment):
         environment |= {"HOME": home, "PATH": os.environ["PATH"]}
-        self.process = subprocess.Popen([TESSERA, "join", url, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        limit = ["prlimit", f"--as={most_memory}"] if most_memory else []
+        self.process = subprocess.Popen([*limit, TESSERA, "join", url, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.STDOUT, env=environment)
         self.out = b""
         self.reader = threading.Thread(target=self.read, daemon=True)
@@ -92,6 +93,21 @@ class RunningJoin:
         self.reader.join()
         self.process.stdout.close()
         return code
+
+
+class ListeningPlayer(bot.Player):
+    """Keeps what it has heard."""
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self.heard = []
+
+    def hear(self, message, want_rematch):
+        self.heard += message.get("events", [])
+        super().hear(message, want_rematch)
+
+    def acts_of(self, seat):
+        return [event for event in self.heard if event["type"] == "acted" and event["seat"] == seat]
 
 
 class TlsProxy:
@@ -179,8 +195,16 @@ class Join(unittest.TestCase):
                 self.assertNotIn("\x1b", running.text())
                 self.assertNotIn("Warning", running.text())
                 self.assertNotIn("can't show", running.text())
-                self.assertIn("You ", running.text(), "the game is told in sentences")
+                self.assert_told_in_sentences(running.text())
                 self.verify(table, home)
+
+    # From the beginning to the end: what each of the two did is a sentence, and no step is told in its notation ("Ann: keep",
+    # "Ann, roll: 1 2 3").
+    def assert_told_in_sentences(self, text):
+        told = [line.strip() for line in text[text.index("The game begins."):text.index("The end")].splitlines()]
+        for sentence in (r"You [a-z]+ .*[.!]$", r"Host [a-z]+ .*[.!]$"):
+            self.assertTrue(any(re.match(sentence, line) for line in told), f"{sentence} is nowhere:\n{text}")
+        self.assertEqual([line for line in told if re.match(r"(You|Host|The table)(, [a-z ]+)?: ", line)], [])
 
     def verify(self, table, home):
         record = os.path.join(home, "record.json")
@@ -242,7 +266,8 @@ class Join(unittest.TestCase):
     # The same screens as a local game, in a real terminal.
     def test_full_screen(self):
         home = self.home()
-        table = self.server.table(self.server.guest("Host"), GAMES[-1], [None, None, {"bot": "greedy"}])
+        host = self.server.guest("Host")
+        table = self.server.table(host, GAMES[-1], [None, None, {"bot": "greedy"}])
         terminal = Terminal(home, environment={"HOME": home})
         self.addCleanup(terminal.close)
         terminal.type(f"{TESSERA} join '{self.server.link(table)}'")
@@ -262,8 +287,23 @@ class Join(unittest.TestCase):
         terminal.type(f"{TESSERA} join '{self.server.link(table)}'")
         terminal.keys("Enter")
         terminal.wait_for("F1 Help", "you are seat 1")
+        # The game begins; a move goes to the server, and comes back as a sentence.
+        opponent = ListeningPlayer(self.server.url, host, table)
+        threading.Thread(target=opponent.play, daemon=True).start()
+        wait_until(lambda: 1 in (opponent.moment or {"to_act": []})["to_act"], terminal.screen)
+        terminal.wait_for(gone=["The host starts the game"], pattern=r"(?m)^[ ▸] *1 \w")
+        terminal.type("1")
+        terminal.keys("Enter")
+        wait_until(lambda: opponent.acts_of(1), terminal.screen)
+        terminal.keys("F2")
+        terminal.wait_for("Log · Esc closes", pattern=r"You [a-z]+ .*[.!]")
         terminal.keys("C-c")
         terminal.in_order()
+
+
+def frame(message):
+    text = json.dumps(message, separators=(",", ":")).encode()
+    return b"\x81\x7f" + struct.pack(">Q", len(text)) + text
 
 
 class HostileServer:
@@ -331,11 +371,71 @@ class HostileServer:
                              "snapshot": changed, **common})
         messages.append({"say": "chat", "table": "k3", "seat": 0, "text": "last words", "at": 0})
         for message in messages:
-            text = json.dumps(message).encode()
-            connection.sendall(b"\x81\x7f" + struct.pack(">Q", len(text)) + text)
+            connection.sendall(frame(message))
         self.done.set()
         while connection.recv(65536):
             pass
+
+
+class FloodingServer(HostileServer):
+    """Shows a table, and then sends the same again and again, until nobody listens."""
+
+    def __init__(self, flood, times):
+        self.flood, self.times = flood, times
+        super().__init__()
+
+    def live(self, connection):
+        snapshot = {"version": 4, "stage": "lobby", "host": 0, "sent_away": [], "result": None, "rematch": False,
+                    "table": {"game": GAMES[-1], "players": 2, "options": {}, "settings": {}},
+                    "seats": [{"who": "person", "name": "Ann"}, {"who": "bot", "level": "easy"}]}
+        try:
+            connection.sendall(frame({"say": "table", "id": 2, "table": "k3", "you": 0, "commitment": "a" * 64, "signer": "b" * 64,
+                                      "spectators": 0, "snapshot": snapshot}))
+            for _ in range(self.times):
+                connection.sendall(self.flood)
+            connection.sendall(frame({"say": "chat", "table": "k3", "seat": 0, "text": "last words", "at": 0}))
+            while connection.recv(65536):
+                pass
+        except OSError:
+            pass
+
+
+def has_sanitizer():
+    with open(TESSERA, "rb") as file:
+        program = file.read()
+    return b"__asan_init" in program or b"__tsan_init" in program
+
+
+class Flooded(unittest.TestCase):
+    def join(self, flood, times=1, **limits):
+        folder = tempfile.TemporaryDirectory(prefix="tessera-join-")
+        self.addCleanup(folder.cleanup)
+        server = FloodingServer(flood, times)
+        running = RunningJoin(f"http://127.0.0.1:{server.port}/#/t/k3", folder.name, "--plain", "--name", "Ann", **limits)
+        self.addCleanup(lambda: running.process.poll() is None and running.process.kill())
+        return running
+
+    # Pongs without end, two bytes each: a key is heard among them.
+    def test_tiny_frames_keep_nobody_waiting(self):
+        running = self.join(b"\x8a\x00" * 2_000_000, times=1_000_000)
+        running.wait_for("seat 1")
+        running.say("quit")
+        self.assertEqual(running.end(), 0, running.text()[-1000:])
+
+    # Each event changes a large view a little; and millions of events that are nothing.
+    @unittest.skipIf(has_sanitizer(), "a sanitizer takes more memory than that for itself")
+    def test_views_and_events_take_little_memory(self):
+        news = {"say": "news", "table": "k3", "you": 0, "version": 4}
+        act = {"type": "acted", "seat": 1, "by": "bot", "action": "x"}
+        for name, events in (
+                ("one large view", [{"type": "started", "patch": {"x": [1] * 200_000}}] + [act | {"patch": {"a": 1}}] * 400),
+                ("large views", [{"type": "started", "patch": {"x": [1] * 20_000}}] + [act | {"patch": {"a": i}} for i in range(5_000)]),
+                ("nothings", [{}] * 1_300_000)):
+            with self.subTest(name):
+                running = self.join(frame(news | {"events": events}), most_memory=512 << 20)
+                running.wait_for("last words")
+                running.process.kill()
+                running.end()
 
 
 class Hostile(unittest.TestCase):

@@ -13,7 +13,7 @@ cmake --install "$build" --prefix "$folder/first" --component library >/dev/null
   cmake --build "$folder/build" || { echo "0 passed, 1 failed" && exit 1; }
 passed=1 failed=0
 for game in "$@"; do
-  for command in "bot $game random 4" "referee_client $game"; do
+  for command in "bot $game random 4" "referee_client $game" "table_game $game"; do
     # shellcheck disable=SC2086 # words on purpose
     if "$folder/build/"$command; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "failed: $command"; fi
   done

@@ -1,13 +1,17 @@
-// No folder includes from one that stands below it in order.txt, and no headers include each other in a circle.
+// No folder includes from one that stands below it in order.txt, no game includes another, and no headers include each
+// other in a circle.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <initializer_list>
 #include <map>
+#include <regex>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace {
@@ -15,6 +19,8 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path kRoot = TESSERA_SOURCE_DIR;
+
+using Includes = std::map<std::string, std::vector<std::string>>;  // by the including file
 
 // The folders of the list "[c++]", in their order.
 std::vector<std::string> folders() {
@@ -49,29 +55,63 @@ int rank(const fs::path& path) {
 
 bool is_exempt(const std::string& path) {
   return path.ends_with("_test.cpp") || path.ends_with("_bench.cpp") || path.find("/testing/") != path.npos ||
-         path.find("tests/") != path.npos || path.starts_with("fuzz/") || path.starts_with("build/") ||
-         path.starts_with("tools/") ||  // has the template of a game, which is no code yet
-         path.starts_with("docs/");     // programs outside the tree
+         path.find("tests/") != path.npos || path.starts_with("fuzz/");
 }
 
-// Every C++ file of ours, less the exempt, with what it includes of ours; headers made by CMake are left out.
-const std::map<std::string, std::vector<std::string>>& includes() {
-  static const auto kIncludes = [] {
-    std::map<std::string, std::vector<std::string>> out;
-    for (fs::recursive_directory_iterator it(kRoot), end; it != end; ++it) {
-      const auto name = it->path().filename().string();
-      if (it->is_directory() && (name.starts_with(".") || name == "build" || name == "node_modules")) {
+// The files of ours with one of these endings. tools/ has the template of a game, which is no code yet; docs/ has
+// programs outside the tree.
+std::vector<std::string> files(std::initializer_list<std::string_view> endings) {
+  std::vector<std::string> out;
+  for (fs::recursive_directory_iterator it(kRoot), end; it != end; ++it) {
+    const auto path = it->path().lexically_relative(kRoot).string();
+    const auto name = it->path().filename().string();
+    if (it->is_directory()) {
+      if (name.starts_with(".") || name == "build" || name == "node_modules" || path == "tools" || path == "docs")
         it.disable_recursion_pending();
+      continue;
+    }
+    if (std::any_of(endings.begin(), endings.end(), [&](auto each) { return path.ends_with(each); })) {
+      out.push_back(path);
+    }
+  }
+  return out;
+}
+
+// What each header includes that CMake makes of all games: tessera_games_header(NAME PATH), cmake/games.cmake.
+Includes made_headers() {
+  Includes out;
+  for (const auto& path : files({"CMakeLists.txt"})) {
+    std::ifstream file(kRoot / path);
+    for (std::string line; std::getline(file, line);) {
+      static const std::regex kCall(R"(\s*tessera_games_header\((\w+) games/GAME/([^ )]+).*)");
+      std::smatch call;
+      if (!std::regex_match(line, call, kCall)) continue;
+      auto& made = out["games/" + call.str(1) + ".h"];
+      for (const auto& game : fs::directory_iterator(kRoot / "games")) {
+        const auto header = game.path() / call.str(2);
+        if (fs::exists(header)) made.push_back(header.lexically_relative(kRoot).string());
       }
-      const auto path = it->path().lexically_relative(kRoot).string();
-      if (!(path.ends_with(".h") || path.ends_with(".cpp")) || is_exempt(path)) continue;
+    }
+  }
+  return out;
+}
+
+// Every C++ and CUDA file of ours with what it includes of ours; in place of a header of all games, theirs.
+const Includes& includes() {
+  static const auto kIncludes = [] {
+    const auto made = made_headers();
+    Includes out;
+    for (const auto& path : files({".h", ".cpp", ".cu"})) {
       auto& found = out[path];
-      std::ifstream file(it->path());
+      std::ifstream file(kRoot / path);
       for (std::string line; std::getline(file, line);) {
         constexpr std::string_view kInclude = "#include \"";
         if (!line.starts_with(kInclude)) continue;
         const auto header = line.substr(kInclude.size(), line.find('"', kInclude.size()) - kInclude.size());
         if (fs::exists(kRoot / header)) found.push_back(header);
+        if (const auto all = made.find(header); all != made.end()) {
+          found.insert(found.end(), all->second.begin(), all->second.end());
+        }
       }
     }
     return out;
@@ -79,16 +119,40 @@ const std::map<std::string, std::vector<std::string>>& includes() {
   return kIncludes;
 }
 
+// The same less the files that may use everything.
+Includes ordered_includes() {
+  Includes out = includes();
+  std::erase_if(out, [](const auto& each) { return is_exempt(each.first); });
+  return out;
+}
+
+// The folder in games/ that the file is in, or "".
+std::string game_of(const fs::path& path) {
+  auto part = path.begin();
+  return *part == "games" ? (++part)->string() : "";
+}
+
 TEST(Order, EveryFolderIsInIt) {
-  ASSERT_GT(includes().size(), 300u);  // it looked at the tree
-  for (const auto& [file, used] : includes()) EXPECT_GE(rank(file), 0) << file << ": name its folder in order.txt";
+  ASSERT_GT(ordered_includes().size(), 300u);  // it has read the tree
+  ASSERT_GT(made_headers().size(), 5u);
+  for (const auto& [file, used] : ordered_includes())
+    EXPECT_GE(rank(file), 0) << file << ": name its folder in order.txt";
 }
 
 TEST(Order, NoIncludeGoesDown) {
-  for (const auto& [file, used] : includes()) {
+  for (const auto& [file, used] : ordered_includes()) {
     for (const auto& header : used) {
       EXPECT_LE(rank(header), rank(file))
           << file << " includes " << header << ", whose folder stands below its own in order.txt";
+    }
+  }
+}
+
+TEST(Order, NoGameIncludesAnother) {
+  for (const auto& [file, used] : includes()) {
+    for (const auto& header : used) {
+      const bool fine = game_of(file).empty() || game_of(header).empty() || game_of(file) == game_of(header);
+      EXPECT_TRUE(fine) << file << " includes " << header;
     }
   }
 }

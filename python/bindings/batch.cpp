@@ -74,10 +74,11 @@ class BatchOf final : public Batch {
       out[i] = 0;
       if (game.over) return;
       const Seat seat = asked(i);
-      const int count = ActionNumbers<G>::count(rules_, game.state, seat);
       Stream stream = keys(i).stream(kRandomKeys + game.steps);
-      const int n = static_cast<int>(stream.below(static_cast<std::uint32_t>(count)));
-      out[i] = ActionNumbers<G>::number(rules_, ActionNumbers<G>::nth(rules_, game.state, seat, n));
+      const auto action = pick_action<G>(rules_, game.state, seat, [&](int count) {
+        return static_cast<int>(stream.below(static_cast<std::uint32_t>(count)));
+      });
+      out[i] = ActionNumbers<G>::number(rules_, action);
     });
   }
 

@@ -30,7 +30,7 @@ nb::object analyse(const State& state, std::int64_t samples, const std::string& 
   config.samples = samples;
   config.seed = seed;
   config.threads = threads_of(threads);
-  config.stop = &stop;
+  config.stop = [&stop] { return stop.load(); };
   std::string text;
   bool interrupted = false;
   {
@@ -48,14 +48,14 @@ nb::object analyse(const State& state, std::int64_t samples, const std::string& 
   return from_json(text);
 }
 
-nb::dict solve(const std::string& game, const nb::object& options, int threads) {
+nb::dict solve(const std::string& game, const nb::object& options, int threads, int players) {
   const auto given = to_json_object(options, "options");
   if (find_game(game) == nullptr) throw InputError("there is no game '" + game + "'");
-  if (const auto can = arena::can_solve(game, given); !can) throw InputError(can.error().text);
+  if (const auto can = arena::can_solve(game, players, given); !can) throw InputError(can.error().text);
   const int workers = threads_of(threads);
   auto solved = [&] {
     nb::gil_scoped_release release;
-    return arena::solve(game, given, workers, [](double) {});
+    return arena::solve(game, players, given, {.threads = workers, .journal = {}});
   }();
   const auto result = checked(std::move(solved));
   nb::dict out;
@@ -98,9 +98,9 @@ void bind_functions(nb::module_& m) {
         "Luck and skill of the game that led to this state: what each decision cost, how lucky each roll was.\n\n"
         "samples: rollouts from each position, 0 for the game's own number. threads: 0 for all cores. The answer is a "
         "dict as docs/analysis.md tells it; the same samples and seed give the same numbers on any number of threads.");
-  m.def("solve", &solve, "game"_a, "options"_a = nb::none(), "threads"_a = 0,
+  m.def("solve", &solve, "game"_a, "options"_a = nb::none(), "threads"_a = 0, "players"_a = 0,
         "Solves a game exactly, where that can be done: a dict with name, bytes (for `add_solution`), summary, "
-        "seconds.\n\n"
+        "seconds. players: 0 for as many as usual.\n\n"
         "Raises ValueError where it can't, and says why.");
   m.def(
       "solvable_games",

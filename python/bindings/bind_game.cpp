@@ -96,6 +96,13 @@ void bind_game(nb::module_& m) {
           "action_number",
           [](const Game& g, const std::string& text) { return checked(action_number(*g.setup->start, text)); },
           "text"_a, "The number of an action given in notation.")
+      .def_prop_ro(
+          "wait_number",
+          [](const Game& g) -> std::optional<int> {
+            if (!g.setup->info->facts.has_windows) return std::nullopt;
+            return checked(action_number(*g.setup->start, kWaitAction));
+          },
+          "The number of the action that waits in a call window; None: the game has none.")
       .def(
           "has_level",
           [](const Game& g, const std::string& level) {

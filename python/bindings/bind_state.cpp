@@ -143,7 +143,7 @@ void bind_actions(nb::class_<State>& state) {
             if (!seat && s.position().next_to_act().none()) return 0;
             return s.position().legal_count(s.actor(seat));
           },
-          "seat"_a = nb::none(), "How many these are.")
+          "seat"_a = nb::none(), "How many these are, without making the list.")
       .def(
           "legal_number",
           [](const State& s, int n, std::optional<int> seat) {

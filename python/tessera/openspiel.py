@@ -102,12 +102,15 @@ class TesseraState(pyspiel.State):
             return
         folded = self._folded()
         if folded is not None:
+            if not 0 <= action < len(folded):
+                raise ValueError(f"no outcome has the number {action}")
             self.inner = self.inner.resolve(folded[action][0])
             return
-        self.drawn = [*self.drawn, int(action)]
-        if not self.inner.draws(self.drawn):
-            self.inner = self.inner.resolve(self.inner.drawn_outcome(self.drawn))
-            self.drawn = []
+        drawn = [*self.drawn, int(action)]
+        more = self.inner.draws(drawn)  # raises ValueError if that can't be drawn
+        self.drawn = drawn if more else []
+        if not more:
+            self.inner = self.inner.resolve(self.inner.drawn_outcome(drawn))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:

@@ -132,7 +132,8 @@ class raw_env(_Seats, AECEnv):
 
 
 class parallel_env(_Seats, ParallelEnv):
-    """All agents in every step. Those who owe nothing have one legal action, the last number: to wait.
+    """All agents in every step. Those who owe nothing have one legal action, the last number: to wait. Where several
+    may call, the first call in the program's order counts, and the others are asked again.
 
     An illegal action raises ValueError, or with `on_illegal="random"` a legal one is played in its place.
     """
@@ -181,9 +182,10 @@ class parallel_env(_Seats, ParallelEnv):
         state = self._state
         for seat, action in chosen.items():
             others = [each for each in state.to_act if each != seat]
+            calls = self.game.wait_number not in (None, action)
             state = state.apply(action, seat)
-            # An answer that ends what was asked, such as a call, makes those after it void.
-            if state.to_act != others:
+            # A call makes the answers after it void: those seats have not seen it, and are asked again.
+            if calls or state.to_act != others:
                 break
         self._state = state
         agents = self.agents

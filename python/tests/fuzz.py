@@ -7,15 +7,25 @@ Under AddressSanitizer (./dev check) it also finds what a crash would not show. 
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 import time
 
+import gymnasium
 import numpy as np
 
 import tessera
+import tessera.gymnasium
+import tessera.pettingzoo
 
 ALLOWED = (ValueError, AttributeError, TypeError, OverflowError, MemoryError, BufferError, IndexError, KeyError, UnicodeError)
+GYMNASIUM_RAISES = (gymnasium.error.Error, AssertionError)
+SANITIZED = "LD_PRELOAD" in os.environ  # OpenSpiel's own library can't be loaded then
+if not SANITIZED:
+    import pyspiel
+
+    import tessera.openspiel
 
 
 class Fuzzer:
@@ -51,11 +61,11 @@ class Fuzzer:
     def arguments(self) -> list[object]:
         return [self.value() for _ in range(self.rng.randrange(4))]
 
-    def attempt(self, call, *arguments: object, **keywords: object) -> object:
+    def attempt(self, call, *arguments: object, allowed: tuple = (), **keywords: object) -> object:
         self.calls += 1
         try:
             answer = call(*arguments, **keywords)
-        except ALLOWED:
+        except (*ALLOWED, *allowed):
             return None
         self.answers += 1
         if isinstance(answer, tessera.State):
@@ -120,8 +130,68 @@ class Fuzzer:
         batch.seats[:] = 99
         batch.rewards[:] = np.inf
 
+    def short_game(self) -> tessera.Game:
+        return tessera.Game(self.rng.choice(tessera.games()), simulation=True)
+
+    # What works long has small limits: a number that is wrong is wrong at once.
+    def long_work(self) -> None:
+        rng = self.rng
+        wrong = [-1, None, "x", 1.5, 2**64]
+        game = self.short_game()
+        kind = rng.randrange(3)
+        if kind == 0:
+            state = game.start("1")
+            for _ in range(rng.randrange(4)):
+                if not state.over:
+                    state = state.apply(rng.choice(state.legal_numbers()))
+            state = rng.choice([state, state, self.plain()])
+            self.attempt(tessera.analyse, state, rng.choice([1, 2, *wrong]), rng.choice(["1", self.value()]), 1)
+        elif kind == 1:
+            bots = [tessera.Bot(rng.choice(["random", "easy", self.plain()]), nodes=rng.choice([10, *wrong]))] * game.players
+            self.attempt(tessera.play, rng.choice([game, self.plain()]), rng.choice([bots, bots[1:], self.value()]), seed=self.value())
+        else:
+            solvable = [name for name, _, _ in tessera.solvable_games() if self.has_goal(name)]
+            self.attempt(tessera.solve, rng.choice(solvable), {"goal": rng.choice([1, 2, *wrong])}, rng.choice([1, *wrong]), rng.choice([0, 2, 99, *wrong]))
+            self.attempt(tessera.solve, rng.choice([*wrong, *self.texts]), self.value())
+
+    @staticmethod
+    def has_goal(name: str) -> bool:
+        return any(option["name"] == "goal" for option in tessera.Game(name).option_list)
+
+    def adapter(self) -> None:
+        rng = self.rng
+        if not SANITIZED and rng.randrange(3) == 0:
+            self.openspiel()
+            return
+        make = rng.choice([tessera.pettingzoo.raw_env, tessera.pettingzoo.parallel_env, tessera.gymnasium.TesseraVectorEnv])
+        games = [self.short_game(), self.short_game(), self.plain()]
+        env = self.attempt(make, rng.choice(games), **rng.choice([{}, {}, {"players": self.value()}, {"options": self.value()}]))
+        if env is None:
+            return
+        self.attempt(env.reset, seed=rng.choice([1, self.value()]), allowed=GYMNASIUM_RAISES)
+        for _ in range(5):
+            agents = getattr(env, "agents", [])
+            action = rng.choice([self.value(), rng.randrange(40), {agent: self.value() for agent in agents}])
+            self.attempt(env.step, action, allowed=GYMNASIUM_RAISES)
+
+    def openspiel(self) -> None:
+        rng = self.rng
+        name = rng.choice(tessera.openspiel.names())
+        parameters = rng.choice([{}, {}, {"players": self.plain()}, {"options": rng.choice(self.texts)}])
+        game = self.attempt(pyspiel.load_game, name, parameters, allowed=(pyspiel.SpielError, RuntimeError))
+        if game is None:
+            return
+        state = game.new_initial_state()
+        for _ in range(10):
+            legal = state.legal_actions()
+            action = rng.choice(legal) if legal and rng.random() < 0.8 else self.value()
+            self.attempt(state.apply_action, action, allowed=(pyspiel.SpielError, RuntimeError))
+
     def once(self) -> None:
         rng = self.rng
+        if rng.random() < 0.03:  # they take longer than all else
+            rng.choice([self.long_work, self.adapter, self.adapter])()
+            return
         kind = rng.randrange(10)
         if kind < 3:
             self.good_step()

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # run.sh FOLDER [all]: builds the package by `pip install .` into a virtual environment in FOLDER and runs its tests there;
-# with `all` also what takes long: the notebook, and random calls under AddressSanitizer. The last line printed is
-# "N passed, N failed[, N skipped]".
+# with `all` also what takes long: an install as docs/python.md tells it, the notebook, and random calls under
+# AddressSanitizer. The last line printed is "N passed, N failed[, N skipped]".
 set -euo pipefail
 folder=$1
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -53,7 +53,14 @@ sanitized_calls() {
     PYTHONPATH=$folder/sanitized "$venv/bin/python" python/tests/fuzz.py 60 "$RANDOM"
 }
 
+# isolated_install: pip itself gets what pyproject.toml names, and the compiler is the system's.
+isolated_install() {
+  rm -rf "$folder/isolated" && python3 -m venv "$folder/isolated" && "$folder/isolated/bin/pip" install -q . &&
+    (cd / && "$folder/isolated/bin/python" -c 'import tessera; assert tessera.Game(tessera.games()[0]).start("1").legal_actions()')
+}
+
 if [[ ${2:-} == all ]]; then
+  counted isolated_install
   counted notebook
   counted sanitized_calls
 fi

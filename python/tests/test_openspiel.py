@@ -15,9 +15,9 @@ import tessera
 import tessera.openspiel as openspiel
 
 
-def load(game_id: str, players: int | None = None, **params: object) -> pyspiel.Game:
+def load(game_id: str, players: int | None = None, max_turns: int = 20, **params: object) -> pyspiel.Game:
     params["players"] = players or tessera.Game(game_id).min_players
-    params["options"] = json.dumps(quick_options(game_id))
+    params["options"] = json.dumps(dict.fromkeys(quick_options(game_id), max_turns))
     return pyspiel.load_game(openspiel.name_of(game_id), params)
 
 
@@ -25,13 +25,15 @@ def random_states(game: pyspiel.Game, seed: int) -> list[pyspiel.State]:
     rng = random.Random(seed)
     states = [game.new_initial_state()]
     while not states[-1].is_terminal():
-        state = states[-1]
-        if state.is_chance_node():
-            values, chances = zip(*state.chance_outcomes())
-            states.append(state.child(rng.choices(values, chances)[0]))
-        else:
-            states.append(state.child(rng.choice(state.legal_actions())))
+        states.append(states[-1].child(random_action(states[-1], rng)))
     return states
+
+
+def random_action(state: pyspiel.State, rng: random.Random) -> int:
+    if not state.is_chance_node():
+        return rng.choice(state.legal_actions())
+    values, chances = zip(*state.chance_outcomes())
+    return rng.choices(values, chances)[0]
 
 
 def test_simulations(game_id: str) -> None:
@@ -45,11 +47,11 @@ def test_simulations(game_id: str) -> None:
 # What OpenSpiel's ResampleInfostateTest asks (it has no Python name): every player gets a state it can't tell apart.
 def test_resampling(game_id: str) -> None:
     rng = random.Random(1)
-    for players in (tessera.Game(game_id).min_players, tessera.Game(game_id).max_players):
+    game = tessera.Game(game_id)
+    for players in range(game.min_players, game.max_players + 1):
         different = False
-        for state in random_states(load(game_id, players), 2)[::9]:
-            if state.is_chance_node() or state.is_terminal():
-                continue
+        states = [s for s in random_states(load(game_id, players), 2) if not (s.is_chance_node() or s.is_terminal())]
+        for state in states[:: len(states) // 12 + 1]:
             for player in range(players):
                 other = state.resample_from_infostate(player, rng.random)
                 assert other.information_state_string(player) == state.information_state_string(player)
@@ -61,10 +63,7 @@ def test_resampling(game_id: str) -> None:
             # It can be played on to the end.
             end = state.resample_from_infostate(0, rng.random)
             while not end.is_terminal():
-                if end.is_chance_node():
-                    end.apply_action(end.chance_outcomes()[-1][0])
-                else:
-                    end.apply_action(rng.choice(end.legal_actions()))
+                end.apply_action(random_action(end, rng))
             assert sum(end.returns()) == pytest.approx(0)
         assert different or not _hides(game_id)
 
@@ -115,31 +114,43 @@ def test_chance_folds_to_the_same_chances(game_id: str) -> None:
         assert by_state == pytest.approx(single)
 
 
+def play_whole_game(game: pyspiel.Game, bots: list) -> pyspiel.State:
+    rng = random.Random(1)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        chance = state.is_chance_node()
+        action = random_action(state, rng) if chance else bots[state.current_player()].step(state)
+        assert chance or action in state.legal_actions()
+        state.apply_action(action)
+    return state
+
+
+def test_a_wrong_outcome_changes_nothing(game_id: str) -> None:
+    for fold in (False, True):
+        state = next(s for s in random_states(load(game_id, fold=fold), 4) if s.is_chance_node())
+        before = str(state)
+        for wrong in (-1, 10**6):
+            with pytest.raises((ValueError, TypeError, pyspiel.SpielError)):
+                state.apply_action(wrong)
+            assert str(state) == before
+            assert state.chance_outcomes()
+
+
 def test_bots_of_ours_and_theirs_play(game_id: str) -> None:
-    game = load(game_id)
+    game = load(game_id, max_turns=6)
     rng = np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(1, rng)
     theirs = [
         ismcts.ISMCTSBot(
-            game=game, evaluator=evaluator, uct_c=2.0, max_simulations=5, random_state=rng,
+            game=game, evaluator=evaluator, uct_c=2.0, max_simulations=3, random_state=rng,
             final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VISIT_COUNT, use_observation_string=False,
             allow_inconsistent_action_sets=False, child_selection_policy=ismcts.ChildSelectionPolicy.UCT,
         ),
-        mcts.MCTSBot(game, 2.0, 5, evaluator, random_state=rng),
+        mcts.MCTSBot(game, 2.0, 3, evaluator, random_state=rng),
     ]
     for bot in theirs:
-        state = game.new_initial_state()
-        ours = openspiel.TesseraBot("easy")
-        steps = 0
-        while not state.is_terminal() and steps < 12:
-            if state.is_chance_node():
-                state.apply_action(state.chance_outcomes()[0][0])
-                continue
-            steps += 1
-            player = state.current_player()
-            action = (bot if player == 0 else ours).step(state)
-            assert action in state.legal_actions()
-            state.apply_action(action)
+        end = play_whole_game(game, [bot, openspiel.TesseraBot("easy")])
+        assert sum(end.returns()) == pytest.approx(0)
     returns = evaluate_bots.evaluate_bots(
         game.new_initial_state(), [openspiel.TesseraBot("easy"), pyspiel.make_uniform_random_bot(1, 5)], rng
     )

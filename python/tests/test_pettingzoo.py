@@ -38,6 +38,27 @@ def test_parallel_seeds(game_id: str) -> None:
         parallel_seed_test(lambda: tessera.pettingzoo.parallel_env(game, on_illegal="random"), num_cycles=60)
 
 
+def test_a_call_makes_the_answers_after_it_void(game_id: str) -> None:
+    game = tessera.Game(game_id)
+    if game.wait_number is None:
+        pytest.skip("nobody is asked between turns")
+    random = np.random.default_rng(7)
+    windows = void = 0
+    for seed in range(40):
+        env = tessera.pettingzoo.parallel_env(quick(game_id, game.max_players))
+        observations, _ = env.reset(seed=seed)
+        while env.agents:
+            seen, asked = len(env._state.events), len(env._state.to_act)
+            masks = {agent: each["action_mask"] for agent, each in observations.items()}
+            observations, *_ = env.step({agent: int(random.choice(np.flatnonzero(mask))) for agent, mask in masks.items()})
+            answers = [event["action"] for event in env._state.events[seen:] if "action" in event]
+            numbers = [game.action_number(answer) for answer in answers]
+            assert asked < 2 or all(number == game.wait_number for number in numbers[:-1])
+            windows += asked > 1
+            void += len(answers) < asked
+    assert windows > 100 and void > 10
+
+
 def test_whole_games_end_with_the_rewards_of_the_state(game: tessera.Game) -> None:
     env = tessera.pettingzoo.raw_env(game)
     env.reset(seed=5)

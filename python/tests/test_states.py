@@ -169,15 +169,20 @@ def test_what_can_be_solved_is_said_and_the_rest_refused(game_id: str) -> None:
 
 
 def test_bots_play_from_a_solution() -> None:
-    name, players, _ = tessera.solvable_games()[0]
-    goal = next((o for o in tessera.Game(name, players).option_list if o["name"] == "goal"), None)
-    options = {"goal": 6} if goal else None
-    solved = tessera.solve(name, options)
-    assert solved["bytes"] and solved["summary"]
-    assert tessera.add_solution(solved["bytes"])
-    game = tessera.Game(name, players, options)
-    assert game.has_level("best")
-    assert tessera.play(game, [tessera.Bot("best")] * players, seed="1").over
+    played = 0
+    for name, players, _ in tessera.solvable_games():
+        goal = next((o for o in tessera.Game(name, players).option_list if o["name"] == "goal"), None)
+        options = {"goal": 6} if goal else None
+        solved = tessera.solve(name, options)
+        assert solved["summary"]
+        if not solved["bytes"]:  # a table for people, which no bot plays from
+            continue
+        assert tessera.add_solution(solved["bytes"])
+        game = tessera.Game(name, players, options)
+        assert game.has_level("best")
+        assert tessera.play(game, [tessera.Bot("best")] * players, seed="1").over
+        played += 1
+    assert played
 
 
 def test_what_is_wrong_is_said(game: tessera.Game) -> None:

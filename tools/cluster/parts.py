@@ -182,7 +182,7 @@ class Nats(Part):
 
 
 class Node(Part):
-    """One `tessera serve`. Whoever started it starts it again when it ends."""
+    """One `tessera serve`. The program that started it starts it again when it ends."""
 
     def __init__(self, folder, name, port, tessera, store, nats, arguments=()):
         self.port = port

@@ -148,21 +148,25 @@ def built(programs, log):
     return subprocess.run(["cmake", "--build", BUILD, "-j", jobs, "--target", *programs], stdout=log, stderr=log).returncode == 0
 
 
-def limits():
-    os.setsid()
-    resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
 def verdict(program, tests, seconds, log):
-    """None if these tests of a program pass, else how they noticed the mutant."""
+    """None if these tests of a program pass, else how they noticed the mutant. The seconds are processor time, so that a busy
+    machine catches no mutant; one that waits for ever is ended by the clock on the wall, much later."""
+
+    def limits():
+        os.setsid()
+        resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), int(seconds) + 1))
+
     process = subprocess.Popen([BUILD / program, "--gtest_fail_fast", f"--gtest_filter={tests}"], stdin=subprocess.DEVNULL,
                                stdout=log, stderr=log, cwd=BUILD, preexec_fn=limits)
     try:
-        code = process.wait(seconds)
+        code = process.wait(10 * seconds)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+        return f"{program} waited too long"
+    if code in (-signal.SIGXCPU, -signal.SIGKILL):
         return f"{program} ran out of time"
     return None if code == 0 else f"{program} {'crashed' if code < 0 else 'failed'}"
 

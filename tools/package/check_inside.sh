@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # check_inside.sh: in a new system that has the packages in /carried: installs and uses them.
 set -euo pipefail
+export DEBIAN_FRONTEND=noninteractive
 apt-get update -qq
-apt-get install -y -qq --no-install-recommends /carried/*.deb man-db >/dev/null
+apt-get install -y -qq --no-install-recommends /carried/*.deb man-db xz-utils jq iproute2 >/dev/null # xz unpacks the tarball; the image needs the last two
 tessera --version
 for solution in /usr/share/tessera/solutions/*.solution; do # it is found
   tessera match "$(basename "$solution" .solution)" best hard --sets 2 >/dev/null
@@ -29,7 +30,7 @@ serves() {
 }
 serves tessera /var/lib/tessera
 dpkg -P tessera >/dev/null
-! command -v tessera
+[[ ! -e /usr/bin/tessera ]] || { echo "it is still there" && exit 1; }
 
 mkdir /opt/anywhere
 tar -xf /carried/*.tar.xz -C /opt/anywhere
@@ -38,3 +39,5 @@ for solution in /opt/anywhere/tessera-*/share/tessera/solutions/*.solution; do
   "$tessera" match "$(basename "$solution" .solution)" best hard --sets 2 >/dev/null
 done
 serves "$tessera" /var/lib/tessera
+
+tools/package/check_image.sh /carried/*.image.tar

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# deb.sh BUILD SBOM FOLDER: a Debian package of the program in FOLDER, from a release build and its list of parts. The
-# same tree gives the same bytes: times are those of the commit.
+# deb.sh BUILD SBOM LICENCES FOLDER: a Debian package of the program in FOLDER, from a release build, its list of parts and
+# their licences. The same tree gives the same bytes: times are those of the commit.
 set -euo pipefail
-build=$1 sbom=$2 folder=$3
+build=$1 sbom=$2 licences=$3 folder=$4
 source=$(cd "$(dirname "$0")/../.." && pwd)
 version=$("$build/tessera" --version | cut -d ' ' -f 2)
 architecture=$(dpkg --print-architecture)
@@ -29,10 +29,11 @@ echo 'u tessera - "Tessera, tables for dice-and-card games" /var/lib/tessera' >"
 {
   printf '%s\n' 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/' 'Upstream-Name: tessera' \
     'Comment: The licences of the libraries in the program and in its web page are in' \
-    ' sbom.json.gz beside this file.' '' 'Files: *' 'Copyright: 2026 The Tessera authors' 'License: MIT'
+    ' the folder licences beside this file, and sbom.json.gz lists them.' '' 'Files: *' 'Copyright: 2026 The Tessera authors' 'License: MIT'
   sed -n '5,$s/^$/./;5,$s/^/ /p' "$source/LICENSE"
 } >"$doc/copyright"
 gzip -9 -n <"$sbom" >"$doc/sbom.json.gz"
+install -D -m 644 -t "$doc/licences" "$licences"/*
 gzip -9 -n <"$doc/CHANGELOG.md" >"$doc/NEWS.gz" && rm "$doc/CHANGELOG.md"
 printf 'tessera (%s) unstable; urgency=medium\n\n  * See NEWS.gz.\n\n -- %s  %s\n' \
   "$version" "$maintainer" "$(date -R -u -d "@$SOURCE_DATE_EPOCH")" | gzip -9 -n >"$doc/changelog.gz"
@@ -84,6 +85,6 @@ script
 chmod 755 "$tree/DEBIAN/postinst" "$tree/DEBIAN/prerm"
 (cd "$tree" && find usr -type f -printf '%P\n' | sort | sed 's|^|usr/|' | xargs md5sum) >"$tree/DEBIAN/md5sums"
 chmod 644 "$tree/DEBIAN/md5sums" "$tree/DEBIAN/control"
-find "$tree" -newermt "@$SOURCE_DATE_EPOCH" -print0 | xargs -0r touch --no-dereference --date="@$SOURCE_DATE_EPOCH"
+find "$tree" -print0 | xargs -0 touch --no-dereference --date="@$SOURCE_DATE_EPOCH"
 mkdir -p "$folder"
 dpkg-deb --root-owner-group --build "$tree" "$folder/tessera_${version}_$architecture.deb"

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# image.sh BUILD SBOM FOLDER: an image for containers in FOLDER, from a release build and its list of parts: the program,
-# the libraries that it needs or loads (PostgreSQL's and NATS's), a user without rights, a volume for the data, and a
-# health check. In Docker's format, since OCI's has no health check; podman, Docker and Kubernetes take both. The same
+# image.sh BUILD SBOM LICENCES FOLDER: an image for containers in FOLDER, from a release build, its list of parts and their
+# licences: the program, the libraries that it needs or loads (PostgreSQL's and NATS's), a user without rights, a volume
+# for the data, and a health check. In Docker's format, since OCI's has no health check; podman, Docker and Kubernetes take both. The same
 # build on the same system gives the same files in it.
 set -euo pipefail
-build=$1 sbom=$2 folder=$3
+build=$1 sbom=$2 licences=$3 folder=$4
 version=$("$build/tessera" --version | cut -d ' ' -f 2)
 source=$(cd "$(dirname "$0")/../.." && pwd)
 time=${SOURCE_DATE_EPOCH:-$(git -C "$source" -c safe.directory='*' log -1 --format=%ct)}
@@ -19,6 +19,7 @@ tree=$root/tree
 mkdir -p "$tree/data" "$tree/tmp"
 cmake --install "$build" --prefix "$tree" --component program --strip >/dev/null
 cp "$sbom" "$tree/share/doc/tessera/sbom.json"
+install -D -m 644 -t "$tree/share/doc/tessera/licences" "$licences"/*
 chown "$user:$user" "$tree/data"
 chmod 700 "$tree/data"
 chmod 1777 "$tree/tmp"

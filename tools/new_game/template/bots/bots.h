@@ -12,7 +12,7 @@ namespace tessera::bots {
 template <>
 struct Bots<GameType> {
   using G = GameType;
-  static bool has(const G::Rules&, Level level) { return level != Level::best; }
+  static bool has(const G::Rules&, Level level) { return level != Level::expert && level != Level::best; }
   static int choose(Level level, const G::Rules& rules, const G::View& view, const Actions<G>& legal,
                     const Budget& budget, Stream& stream);
 };

@@ -11,7 +11,7 @@ inline constexpr int kBestAverage = 20;
 
 int hold_at_easily(Stream& stream);
 
-// Whoever is behind dares more. Once a player could win in one good turn, nobody holds before they win themselves.
+// A player who is behind dares more. Once a player could win in one good turn, nobody holds before they win themselves.
 int hold_at_in_race(const GameType::Rules& rules, const GameType::State& state);
 
 // The place in `legal` of hold, or else of roll.

@@ -6,6 +6,7 @@
 #include "engine/core/game_facts.h"
 #include "engine/core/json_text.h"
 #include "engine/core/options.h"
+#include "games/game_folder/rules/action_numbers.h"
 #include "games/game_folder/rules/notation.h"
 
 namespace tessera {

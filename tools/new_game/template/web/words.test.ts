@@ -5,7 +5,7 @@ import { i18n } from '#web/i18n/i18n.svelte.ts';
 import type { SentenceContext } from '#web/kit/game.ts';
 import { acted, chance, rolled, somebody } from '#web/kit/testing.ts';
 import { view } from './testing.ts';
-import { label, lines } from './words.ts';
+import { label, lines, why } from './words.ts';
 
 const context: SentenceContext = { players: [somebody(0, 'Ada'), somebody(1, 'Bo')], me: 0, options: {} };
 
@@ -23,6 +23,10 @@ test('the log tells what was rolled, lost and held', () => {
     'Bo holds.',
     'You roll 1: the points of the turn are lost.',
   ]);
+});
+
+test('a hint says why', () => {
+  expect(plain(why('hold', view({ turn_total: 9 }))!)).toBe('9 points are too many to risk.');
 });
 
 test('a button says how many points it holds', () => {

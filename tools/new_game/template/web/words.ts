@@ -17,6 +17,11 @@ export function label(action: string, view: View): Part[] {
   }
 }
 
+/** Why a hint suggests this action. */
+export function why(action: string, view: View): Part[] | null {
+  return action === 'hold' ? say('game-id.hint.hold', { n: view.turn_total }) : say('game-id.hint.roll');
+}
+
 function sentence(event: TableEvent, context: SentenceContext): Part[] | null {
   if (event.type === 'acted') {
     return event.action === 'hold' ? about('game-id.log.hold', context, event.seat) : null;
