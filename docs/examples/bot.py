@@ -70,7 +70,7 @@ def ask(server, method, path, token=None, body=None):
 
 
 def our_token(server, file, name):
-    """Of the guest that we were last time, or of a new one. Whoever reads the file is that guest: keep it."""
+    """Of the guest that we were last time, or of a new one. A reader of the file is that guest: keep it secret."""
     if os.path.exists(file):
         with open(file, encoding="ascii") as saved:
             token = saved.read().strip()
@@ -104,7 +104,7 @@ class WebSocket:
         url = urlsplit(server)
         secure = url.scheme == "https"
         port = url.port or (443 if secure else 80)
-        # The server pings after 25 seconds without a word: whoever is silent for much longer is gone.
+        # The server pings after 25 seconds without a word: a server that is silent for much longer is gone.
         self.socket = socket.create_connection((url.hostname, port), timeout=90)
         if secure:
             self.socket = ssl.create_default_context().wrap_socket(self.socket, server_hostname=url.hostname)
@@ -264,7 +264,7 @@ class Player:
     def hear(self, message, want_rematch):
         word = message["say"]
         if word == "table":
-            self.look_at(message)
+            self.take_snapshot(message)
         elif word == "news" and message["table"] == self.table:
             self.take_news(message)
         elif word == "fair":
@@ -280,7 +280,7 @@ class Player:
         if word in ("table", "news", "done", "refused"):
             self.act()
 
-    def look_at(self, message):
+    def take_snapshot(self, message):
         """A snapshot: forget what was before."""
         snapshot = message["snapshot"]
         self.version = snapshot["version"]

@@ -381,6 +381,19 @@ TEST(BotsInWindows, TakeTheirTimeWhilePeopleThink) {
   EXPECT_LT(all_quick, all_slow);
 }
 
+// A bot that is slower than the window is long still has its word in it.
+TEST(BotsInWindows, AnswerBeforeTheWindowCloses) {
+  for (const bool ann_waits : {false, true}) {
+    BotWindow window("deal", R"({"window_ms":5000,"pace_min_ms":8000,"pace_max_ms":20000})");
+    ASSERT_EQ(window.requests[0].release, 4500);
+    window.bot(0, "call");
+    if (ann_waits) window.handle({.kind = Do::act, .action = "wait", .person = "ann"});
+    EXPECT_EQ(window.first_news(), 4500);
+    EXPECT_EQ(window.table->position().phase(), "window");  // of the call
+    EXPECT_FALSE(window.table->position().to_act().has(Seat(1)));
+  }
+}
+
 TEST(BotsInWindows, TheirWaitsAreNotToldEither) {
   BotWindow window("deal");
   window.bot(0, "wait");

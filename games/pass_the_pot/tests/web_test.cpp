@@ -17,8 +17,8 @@ TEST(PassThePotPreviews, TellTheCoinsOfEverySeat) {
                      {"seed", "coins"},
                      {"nodes", 20}});
   table.play(30);
-  const auto look = table.ask("table_look", {{"table", 1}, {"seat", 0}}).at("look");
-  const auto previews = table.ask("previews", {{"look", look}}).at("previews").as_array();
+  const auto knowledge = table.ask("table_knowledge", {{"table", 1}, {"seat", 0}}).at("knowledge");
+  const auto previews = table.ask("previews", {{"knowledge", knowledge}}).at("previews").as_array();
   ASSERT_FALSE(previews.empty());
   for (const auto& each : previews) EXPECT_EQ(each.at("preview").at("coins").as_array().size(), 3u);
 }
