@@ -104,6 +104,8 @@ void TableScreen::press(Key key) {
 
 void TableScreen::press_enter() {
   if (!state_.typed.empty()) return say(std::exchange(state_.typed, {}));
+  const bool unseen = model_.menu && layout_.choices.empty();
+  if (unseen) return state_.page.reset();  // nobody plays what a page covers, or a small window does not show
   if (model_.menu && state_.chosen) return say(model_.menu->choices[*state_.chosen].text);
   if (state_.page) return state_.page.reset();
   if (model_.menu || model_.takes_empty_line) say("");

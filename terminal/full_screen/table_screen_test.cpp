@@ -85,6 +85,36 @@ TEST_F(TableScreenTest, WhatEnterStandsForIsChosen) {
   EXPECT_EQ(table_.said, Lines{"pass"});
 }
 
+TEST_F(TableScreenTest, EnterPlaysNothingThatAPageCovers) {
+  press(Key::down);
+  for (const Key page : {Key::help, Key::log, Key::rules}) {
+    press(page);
+    press(Key::enter);
+    EXPECT_FALSE(screen_.state().page) << "it is closed";
+  }
+  EXPECT_TRUE(table_.said.empty());
+  press(Key::enter);
+  EXPECT_EQ(table_.said, Lines{"keep"}) << "now it is in sight";
+}
+
+TEST_F(TableScreenTest, APageBesideTheMenuCoversNothing) {
+  screen_.resize({120, 24});
+  press(Key::down);
+  press(Key::help);
+  press(Key::enter);
+  EXPECT_EQ(table_.said, Lines{"keep"});
+}
+
+TEST_F(TableScreenTest, EnterPlaysNothingInAWindowThatIsTooSmall) {
+  press(Key::down);
+  screen_.resize({60, 20});
+  press(Key::enter);
+  EXPECT_TRUE(table_.said.empty());
+  type("roll");
+  press(Key::enter);
+  EXPECT_EQ(table_.said, Lines{"roll"}) << "what is typed is meant";
+}
+
 TEST_F(TableScreenTest, ANewMenuForgetsWhatWasChosen) {
   press(Key::down);
   table_.shown.menu->choices[0].text = "stop";
