@@ -78,6 +78,26 @@ def test_keys_pages_and_resizing(folder):
     terminal.close()
 
 
+def test_leaving_in_a_window_that_is_too_small(folder):
+    terminal = Terminal(folder)
+    play(terminal)
+    terminal.type("1")
+    terminal.wait_for("> 1")
+    terminal.keys("Enter")
+    terminal.wait_for("F1 Help", gone=["> 1"])
+    terminal.resize(60, 20)
+    terminal.wait_for("The table needs a window of 80 × 24")
+    terminal.keys("F10")
+    terminal.wait_for("needs a window", "Save this game?")
+    file = os.path.join(folder, "kept.json")
+    terminal.type(file)
+    terminal.wait_for("needs a window", "kept.json")
+    terminal.keys("Enter")
+    terminal.in_order()
+    assert os.path.exists(file)
+    terminal.close()
+
+
 def test_the_game_is_chosen_on_the_screen(folder):
     terminal = Terminal(folder)
     terminal.type(f"{TESSERA} play")

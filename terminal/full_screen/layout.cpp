@@ -32,6 +32,12 @@ std::string rule(std::string_view title, int columns) {
   return kPainter(Style::dim, text);
 }
 
+// The end of a plain text that fits into this many columns.
+std::string tail(std::string text, int columns) {
+  while (!text.empty() && width(text) > columns) text.erase(0, code_point_at(text, 0).bytes);
+  return text;
+}
+
 class Writer {
  public:
   Writer(const TableModel& model, const ScreenState& state, Size size)
@@ -49,7 +55,8 @@ class Writer {
     } else {
       table_and_menu(main);
     }
-    prompt();
+    const int room = size_.columns - width(model_.prompt) - 2;
+    prompt(size_.rows - 2, model_.prompt + tail(state_.typed, room));
     keys();
     return std::move(out_);
   }
@@ -65,7 +72,8 @@ class Writer {
     for (const auto& word : words) {
       for (const auto& line : wrap(word, std::max(1, size_.columns))) out_.grid.put(0, y++, line, size_.columns);
     }
-    out_.cursor_y = std::max(0, std::min(y, size_.rows - 1));
+    // Who leaves is asked something, and must see it.
+    prompt(std::max(0, size_.rows - 1), tail(model_.prompt + state_.typed, size_.columns - 1));
     return std::move(out_);
   }
 
@@ -243,13 +251,9 @@ class Writer {
 
   // ---- the last two rows
 
-  void prompt() {
-    const int y = size_.rows - 2;
-    std::string typed = state_.typed;
-    const int room = size_.columns - width(model_.prompt) - 2;
-    while (width(typed) > room) typed.erase(0, code_point_at(typed, 0).bytes);
-    out_.grid.put(0, y, model_.prompt + typed, size_.columns);
-    out_.cursor_x = std::min(size_.columns - 1, width(model_.prompt) + width(typed));
+  void prompt(int y, const std::string& line) {
+    out_.grid.put_bar(0, y, line, size_.columns, false);
+    out_.cursor_x = std::max(0, std::min(size_.columns - 1, width(line)));
     out_.cursor_y = y;
   }
 

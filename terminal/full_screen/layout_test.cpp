@@ -115,6 +115,18 @@ TEST(Layout, AWindowThatIsTooSmallSaysSo) {
   }
 }
 
+TEST(Layout, AWindowThatIsTooSmallShowsTheQuestionAndWhatIsTyped) {
+  TableModel model = model_of(8, 0);
+  model.prompt = "Save this game? ";
+  ScreenState state;
+  state.typed = "game.json";
+  const Layout layout = lay_out(model, state, {60, 20});
+  EXPECT_EQ(layout.grid.row(19), "Save this game? game.json");
+  EXPECT_EQ(layout.cursor_x, 25);
+  EXPECT_EQ(layout.cursor_y, 19);
+  EXPECT_TRUE(lay_out(model, state, {12, 2}).grid.row(1).ends_with("game.json"));
+}
+
 TEST(Layout, WhatIsTypedStaysInSight) {
   ScreenState state;
   state.typed = std::string(200, 'a') + "é" + std::string(70, 'b') + "end";
