@@ -26,7 +26,8 @@ struct OpenPage {
   Key key;  // which one: help, log or rules
   std::string title;
   Lines lines;
-  int top = 0;  // the first line shown
+  int top = 0;           // the first line shown
+  bool follows = false;  // its end stays in sight, whatever comes
 };
 
 // What belongs to the person at the screen, not to the table.

@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t kLongestLine = 300;  // bytes that a person can type
 constexpr int kWheelLines = 3;
+constexpr int kEnd = 1'000'000;  // the layout knows how far that is
 
 // The commands that open a page; the rest is the table's business.
 Key page_of(const std::string& line) {
@@ -20,6 +21,8 @@ Key page_of(const std::string& line) {
   if (word == "rules") return Key::rules;
   return Key::none;
 }
+
+const char* title_of(Key page) { return page == Key::help ? "Help" : page == Key::rules ? "Rules" : "Log"; }
 
 bool same_choices(const std::optional<Menu>& a, const std::optional<Menu>& b) {
   if (!a || !b) return !a && !b;
@@ -38,7 +41,7 @@ void remove_last_character(std::string& text) {
 
 void TableScreen::resize(Size size) {
   size_ = size;
-  if (state_.page) open_page(std::exchange(state_.page, std::nullopt)->key);  // its lines are as wide as the window
+  if (state_.page) state_.page->lines = page_lines(state_.page->key);  // they are as wide as the window
   refresh();
 }
 
@@ -47,7 +50,14 @@ void TableScreen::refresh() {
   if (!same_choices(next.menu, model_.menu)) state_.chosen = next.menu ? next.menu->enter : std::nullopt;
   if (next.table.size() != model_.table.size()) state_.table_top = 0;
   model_ = std::move(next);
+  if (state_.page && state_.page->key == Key::log) state_.page->lines = page_lines(Key::log);
+  lay_out_screen();
+}
+
+void TableScreen::lay_out_screen() {
+  if (state_.page && state_.page->follows) state_.page->top = kEnd;
   layout_ = lay_out(model_, state_, size_);
+  if (state_.page && !layout_.too_small) state_.page->top = std::clamp(state_.page->top, 0, layout_.page_hidden);
 }
 
 void TableScreen::take(const Input& input) {
@@ -82,8 +92,8 @@ void TableScreen::press(Key key) {
     case Key::right: choose(1); break;
     case Key::page_up: return scroll(-screenful, page);
     case Key::page_down: return scroll(screenful, page);
-    case Key::home: return scroll(-1'000'000, page);
-    case Key::end: return scroll(1'000'000, page);
+    case Key::home: return scroll(-kEnd, page);
+    case Key::end: return scroll(kEnd, page);
     case Key::help:
     case Key::log:
     case Key::rules:
@@ -126,8 +136,10 @@ void TableScreen::click(int x, int y) {
 }
 
 void TableScreen::scroll(int lines, bool page) {
+  if (layout_.too_small) return;  // nothing of it is in sight
   if (page && state_.page) {
     state_.page->top = std::clamp(state_.page->top + lines, 0, layout_.page_hidden);
+    state_.page->follows = state_.page->key == Key::log && state_.page->top == layout_.page_hidden;
   } else {
     state_.table_top = std::clamp(state_.table_top + lines, 0, layout_.table_hidden);
   }
@@ -147,22 +159,20 @@ void TableScreen::choose(int steps) {
 }
 
 void TableScreen::open_page(Key key) {
-  const int columns = page_columns(size_);
-  OpenPage page{key, {}, {}, 0};
-  if (key == Key::help) {
-    page.title = "Help";
-    for (const auto& line : table_.help()) append(page.lines, line.empty() ? Lines{""} : wrap(line, columns, 4));
-  } else if (key == Key::rules) {
-    page.title = "Rules";
-    page.lines = table_.rules(std::min(columns, kPageWidth) - 1);
-  } else {
-    page.title = "Log";
-    for (const auto& line : table_.log()) append(page.lines, wrap(line, columns, 6));
-    page.top = 1'000'000;  // the latest: the layout knows how far that is
-  }
-  state_.page = std::move(page);
+  state_.page = OpenPage{key, title_of(key), page_lines(key), 0, key == Key::log};
   refresh();
-  state_.page->top = std::clamp(state_.page->top, 0, layout_.page_hidden);
+}
+
+Lines TableScreen::page_lines(Key key) const {
+  const int columns = page_columns(size_);
+  if (key == Key::rules) return table_.rules(std::min(columns, kPageWidth) - 1);
+  Lines out;
+  const int indent = key == Key::help ? 4 : 6;
+  for (const auto& line : key == Key::help ? table_.help() : table_.log()) {
+    if (line.empty() && key == Key::help) out.emplace_back();
+    append(out, wrap(line, columns, indent));
+  }
+  return out;
 }
 
 void TableScreen::say(const std::string& line) {

@@ -24,6 +24,8 @@ class TableScreen {
   void scroll(int lines, bool page);
   void choose(int steps);
   void open_page(Key key);
+  Lines page_lines(Key key) const;
+  void lay_out_screen();
   void say(const std::string& line);
   void choose_advised();
 

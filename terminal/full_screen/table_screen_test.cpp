@@ -11,7 +11,7 @@ class NotingTable final : public PlayedTable {
   TableModel model() const override { return shown; }
   Lines help() const override { return Lines(60, "help"); }
   Lines rules(int) const override { return {"rules"}; }
-  Lines log() const override { return {"log"}; }
+  Lines log() const override { return told; }
   void say(const std::string& line) override { said.push_back(line); }
   std::string advised() const override { return advice; }
   bool advance() override { return false; }
@@ -20,6 +20,7 @@ class NotingTable final : public PlayedTable {
 
   TableModel shown;
   Lines said;
+  Lines told{"log"};
   std::string advice;
 };
 
@@ -36,6 +37,13 @@ class TableScreenTest : public ::testing::Test {
   }
   void press(Key key) { screen_.take({.kind = Input::Kind::key, .key = key}); }
   void click(int x, int y) { screen_.take({.kind = Input::Kind::click, .x = x, .y = y}); }
+  bool shows(std::string_view text) const {
+    const Grid& grid = screen_.layout().grid;
+    for (int y = 0; y < grid.size().rows; ++y) {
+      if (grid.row(y).find(text) != std::string::npos) return true;
+    }
+    return false;
+  }
   Rect place_of(std::size_t choice) const {
     for (const auto& place : screen_.layout().choices) {
       if (place.choice == choice) return place.rect;
@@ -171,6 +179,46 @@ TEST_F(TableScreenTest, PagesOpenScrollAndClose) {
   type("?");
   EXPECT_EQ(screen_.state().page->title, "Help");
   EXPECT_TRUE(table_.said.empty()) << "pages are the screen's own business";
+}
+
+TEST_F(TableScreenTest, AnOpenLogShowsWhatHappensAndStaysAtItsEnd) {
+  press(Key::log);
+  table_.told.resize(60, "more");
+  table_.told.push_back("the latest");
+  screen_.refresh();
+  EXPECT_TRUE(shows("the latest"));
+  press(Key::home);
+  table_.told.push_back("the very latest");
+  screen_.refresh();
+  EXPECT_EQ(screen_.state().page->top, 0) << "who reads what was before reads on";
+  EXPECT_EQ(screen_.state().page->lines.back(), "the very latest");
+  press(Key::end);
+  table_.told.emplace_back("the end");
+  screen_.refresh();
+  EXPECT_TRUE(shows("the end"));
+}
+
+TEST_F(TableScreenTest, APageIsWhereItWasInAnotherWindow) {
+  table_.told.resize(60, "log");
+  for (const Key page : {Key::help, Key::log}) {
+    press(page);
+    press(Key::home);
+    press(Key::down);
+    press(Key::down);
+    for (const Size size : {Size{100, 30}, Size{60, 20}, Size{120, 24}}) {
+      screen_.resize(size);
+      press(Key::page_down);
+      press(Key::page_up);
+      EXPECT_EQ(screen_.state().page->top, 2);
+    }
+    screen_.resize({80, 55});
+    press(Key::end);
+    const int last = screen_.state().page->top;
+    screen_.resize({80, 100});
+    EXPECT_GT(last, 0);
+    EXPECT_EQ(screen_.state().page->top, 0) << "all of it is in sight";
+    screen_.resize({80, 24});
+  }
 }
 
 TEST_F(TableScreenTest, ASmallerAndALargerWindowKeepWhatIsOpen) {
