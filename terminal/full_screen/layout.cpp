@@ -82,7 +82,10 @@ class Writer {
     const std::string& text = model_.notice.empty() ? model_.hint : model_.notice;
     if (text.empty()) return;
     Lines lines = wrap(text, main.columns - 2, 2);
-    if (lines.size() > kNoticeRows) lines.resize(kNoticeRows);
+    if (lines.size() > kNoticeRows) {
+      lines.resize(kNoticeRows);
+      lines.back() += " …";
+    }
     main.rows -= static_cast<int>(lines.size());
     for (std::size_t i = 0; i < lines.size(); ++i) {
       out_.grid.put(1, main.y + main.rows + static_cast<int>(i), kPainter(Style::bold, lines[i]), main.columns - 1);

@@ -107,6 +107,18 @@ TEST(Layout, APageStandsBesideTheTableWhereThereIsRoom) {
   EXPECT_TRUE(narrow.choices.empty()) << "what is covered can't be clicked";
 }
 
+TEST(Layout, ANoticeThatIsCutSaysSo) {
+  TableModel model = model_of(8, 3);
+  for (const int letters : {5, 6, 7, 38, 77}) {  // words that leave no, little or much room at the end of a line
+    model.notice.clear();
+    const std::string word(static_cast<std::size_t>(letters), 'w');
+    while (model.notice.size() < 300) model.notice += word + " ";
+    EXPECT_TRUE(lay_out(model, {}, {80, 24}).grid.row(21).ends_with("…")) << letters;
+  }
+  model.notice = "short";
+  EXPECT_EQ(lay_out(model, {}, {80, 24}).grid.row(21), " short");
+}
+
 TEST(Layout, AWindowThatIsTooSmallSaysSo) {
   for (const Size size : {Size{79, 24}, Size{80, 23}, Size{10, 3}, Size{1, 1}, Size{0, 0}}) {
     const Layout layout = lay_out(model_of(8, 3), {}, size);
