@@ -29,6 +29,13 @@ def play(terminal, *arguments):
     return terminal.wait_for("F1 Help", pattern=r"(?m)^ +1 \w")
 
 
+def act(terminal):
+    terminal.type("1")
+    terminal.wait_for("> 1")
+    terminal.keys("Enter")
+    terminal.wait_for("F1 Help", gone=["> 1"])
+
+
 def test_keys_pages_and_resizing(folder):
     terminal = Terminal(folder)
     screen = play(terminal)
@@ -81,10 +88,7 @@ def test_keys_pages_and_resizing(folder):
 def test_leaving_in_a_window_that_is_too_small(folder):
     terminal = Terminal(folder)
     play(terminal)
-    terminal.type("1")
-    terminal.wait_for("> 1")
-    terminal.keys("Enter")
-    terminal.wait_for("F1 Help", gone=["> 1"])
+    act(terminal)
     terminal.resize(60, 20)
     terminal.wait_for("The table needs a window of 80 × 24")
     terminal.keys("F10")
@@ -95,6 +99,27 @@ def test_leaving_in_a_window_that_is_too_small(folder):
     terminal.keys("Enter")
     terminal.in_order()
     assert os.path.exists(file)
+    terminal.close()
+
+
+def test_ctrl_c_asks_first(folder):
+    terminal = Terminal(folder)
+    play(terminal)
+    act(terminal)
+    terminal.keys("C-z")
+    terminal.wait_for("ready%", gone=["F10 Quit"])
+    terminal.type("fg")
+    terminal.keys("Enter")
+    terminal.wait_for("F10 Quit")
+    terminal.keys("C-c")
+    terminal.wait_for("F10 Quit", "Save this game?")
+    terminal.keys("C-c")
+    terminal.in_order()
+    # A signal from elsewhere does not ask.
+    play(terminal)
+    act(terminal)
+    os.kill(terminal.program(), signal.SIGINT)
+    terminal.in_order()
     terminal.close()
 
 
@@ -110,7 +135,7 @@ def test_the_game_is_chosen_on_the_screen(folder):
     terminal.wait_for("How strong?")
     terminal.keys("Enter")
     terminal.wait_for("you are seat 0")
-    terminal.keys("C-c")
+    terminal.keys("C-c", "C-c")  # the first one asks, if anything was played
     terminal.in_order()
 
 

@@ -70,6 +70,15 @@ void release_signals() {
   for (std::size_t i = 0; i < std::size(kDeadly); ++i) ::sigaction(kDeadly[i], &old_actions[i], nullptr);
 }
 
+// Ctrl-C is a key like F10: nobody loses a game before they are asked. SIGINT from elsewhere still ends the program.
+void make_ctrl_c_a_key() {
+  termios now{};
+  if (::tcgetattr(STDIN_FILENO, &now) != 0) return;
+  now.c_cc[VINTR] = _POSIX_VDISABLE;
+  ::tcsetattr(STDIN_FILENO, TCSANOW, &now);
+  ::def_prog_mode();  // after Ctrl-Z, too
+}
+
 // ---- colours
 
 struct Colour {
@@ -153,6 +162,7 @@ Key key_of_control(wint_t character) {
   switch (character) {
     case '\r':
     case '\n': return Key::enter;
+    case 3: return Key::quit;
     case 27: return Key::escape;
     case 8:
     case 127: return Key::backspace;
@@ -196,6 +206,7 @@ Display::Display(bool colour) {
   ::cbreak();
   ::noecho();
   ::nonl();
+  make_ctrl_c_a_key();
   ::keypad(::stdscr, TRUE);
   ::nodelay(::stdscr, TRUE);
   ::set_escdelay(25);

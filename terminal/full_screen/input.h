@@ -25,7 +25,7 @@ enum class Key : std::uint8_t {
   hint,   // F3
   rules,  // F4
   undo,   // F5
-  quit,   // F10
+  quit,   // F10, Ctrl-C
 };
 
 struct Input {

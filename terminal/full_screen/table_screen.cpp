@@ -106,7 +106,10 @@ void TableScreen::press(Key key) {
       break;
     case Key::hint: say("hint"); break;
     case Key::undo: say("undo"); break;
-    case Key::quit: say("quit"); break;
+    case Key::quit:
+      state_.typed.clear();  // it is no answer to what is asked next
+      say("quit");
+      break;
     case Key::none: break;
   }
   refresh();

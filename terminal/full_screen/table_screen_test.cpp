@@ -149,6 +149,13 @@ TEST_F(TableScreenTest, TheKeysAtTheBottomCanBeClicked) {
   EXPECT_EQ(table_.said, Lines{"hint"});
 }
 
+TEST_F(TableScreenTest, WhoLeavesAnswersNothingWithWhatWasTypedBefore) {
+  type("ro");
+  press(Key::quit);
+  EXPECT_EQ(table_.said, Lines{"quit"});
+  EXPECT_EQ(screen_.state().typed, "");
+}
+
 TEST_F(TableScreenTest, AHintIsChosenInTheMenu) {
   table_.advice = "pass";
   press(Key::hint);
