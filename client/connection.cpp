@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "client/answer_reader.h"
+#include "client/certificates.h"
 #include "support/wire_log.h"
 
 namespace tessera::client {
@@ -110,6 +111,10 @@ Result<void> Connection::begin_tls(const std::string& host) {
   SSL_CTX_set_min_proto_version(context_, TLS1_2_VERSION);
   SSL_CTX_set_verify(context_, SSL_VERIFY_PEER, nullptr);
   if (SSL_CTX_set_default_verify_paths(context_) != 1) return Error{"the system's certificates are not found"};
+  const auto elsewhere = certificates_elsewhere(known_certificate_places());
+  if (!elsewhere.empty() && SSL_CTX_load_verify_locations(context_, elsewhere.c_str(), nullptr) != 1) {
+    return Error{"there are no certificates in " + elsewhere};
+  }
   SSL_CTX_set_mode(context_, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
   tls_ = SSL_new(context_);
   if (tls_ == nullptr || SSL_set_fd(tls_, socket_) != 1) return Error{"TLS is not there"};

@@ -50,6 +50,7 @@ Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(du -k -s --exclude=DEBIAN "$tree" | cut -f 1)
 Depends: $depends
+Recommends: ca-certificates
 Suggests: libpq5, libnats3.4
 Section: misc
 Priority: optional
