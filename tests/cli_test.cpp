@@ -1,5 +1,6 @@
 // The program as a user meets it: exit codes, what goes to which stream, files that are whole or not there.
 #include <regex>
+#include <string>
 
 #include "engine/core/recorded_game.h"
 #include "tests/testing/cli.h"
@@ -32,7 +33,14 @@ TEST_F(Cli, HelpAndVersion) {
     EXPECT_NE(ran.out, "") << arguments;
     EXPECT_EQ(ran.err, "") << arguments;
   }
-  EXPECT_EQ(run("--version").out.rfind("tessera ", 0), 0u);
+}
+
+// A tree that came without git does not know its commit.
+TEST_F(Cli, TheVersionTellsCommitAndCompiler) {
+  const auto version = run("--version").out;
+  const std::regex form(
+      R"(tessera \d+\.\d+\.\d+ \(commit ([0-9a-f]{12,}(-dirty)?|unknown), (Clang|GCC) \d+(\.\d+)*\)\n)");
+  EXPECT_TRUE(std::regex_match(version, form)) << version;
 }
 
 TEST_F(Cli, GamesAndRulesOfAll) {

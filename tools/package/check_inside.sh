@@ -4,7 +4,12 @@ set -euo pipefail
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -qq
 apt-get install -y -qq --no-install-recommends /carried/*.deb man-db xz-utils jq iproute2 >/dev/null # xz unpacks the tarball; the image needs the last two
-tessera --version
+# knows_its_commit TESSERA
+knows_its_commit() {
+  "$1" --version
+  [[ $("$1" --version) =~ ^tessera\ [0-9.]+\ \(commit\ [0-9a-f]{12}[,-] ]] || { echo "it does not know its commit" && exit 1; }
+}
+knows_its_commit tessera
 for solution in /usr/share/tessera/solutions/*.solution; do # it is found
   tessera match "$(basename "$solution" .solution)" best hard --sets 2 >/dev/null
 done
@@ -35,6 +40,7 @@ dpkg -P tessera >/dev/null
 mkdir /opt/anywhere
 tar -xf /carried/*.tar.xz -C /opt/anywhere
 tessera=$(echo /opt/anywhere/tessera-*/bin/tessera)
+knows_its_commit "$tessera"
 for solution in /opt/anywhere/tessera-*/share/tessera/solutions/*.solution; do
   "$tessera" match "$(basename "$solution" .solution)" best hard --sets 2 >/dev/null
 done
