@@ -1,5 +1,6 @@
 // The program as a user meets it: exit codes, what goes to which stream, files that are whole or not there.
 #include <regex>
+#include <set>
 #include <string>
 
 #include "engine/core/recorded_game.h"
@@ -41,6 +42,40 @@ TEST_F(Cli, TheVersionTellsCommitAndCompiler) {
   const std::regex form(
       R"(tessera \d+\.\d+\.\d+ \(commit ([0-9a-f]{12,}(-dirty)?|unknown), (Clang|GCC) \d+(\.\d+)*\)\n)");
   EXPECT_TRUE(std::regex_match(version, form)) << version;
+}
+
+// All that `pattern` finds in `text`, by its first group.
+std::set<std::string> found(const std::string& text, const std::regex& pattern) {
+  std::set<std::string> out;
+  for (std::sregex_iterator at(text.begin(), text.end(), pattern), end; at != end; ++at) out.insert((*at)[1]);
+  return out;
+}
+
+// The long names at the beginning of lines: "  -p,--players INT".
+std::set<std::string> options_in(const std::string& help) {
+  std::set<std::string> out;
+  for (const auto& names : found(help, std::regex(R"(\n  (-\S+))"))) {
+    out.merge(found(names, std::regex("(--[a-z][-a-z0-9]*)")));
+  }
+  return out;
+}
+
+TEST_F(Cli, EveryCommandHasAManualPageWithAllOfItsOptions) {
+  const auto commands = found(run("--help").out, std::regex(R"(\n  ([a-z]+) )"));
+  EXPECT_TRUE(commands.contains("play") && commands.contains("man"));
+  std::size_t options = 0;
+  for (const auto& command : commands) {
+    const auto ran = run("man " + command);
+    EXPECT_EQ(ran.code, 0) << command;
+    std::string page = ran.out;
+    std::erase(page, '\\');
+    for (const auto& option : options_in(run(command + " --help").out)) {
+      if (option == "--help") continue;
+      ++options;
+      EXPECT_NE(page.find("fB" + option + "fR"), std::string::npos) << command << " " << option << "\n" << page;
+    }
+  }
+  EXPECT_GT(options, commands.size());
 }
 
 TEST_F(Cli, GamesAndRulesOfAll) {
