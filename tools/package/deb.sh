@@ -21,8 +21,11 @@ rm "$doc/LICENSE"
 
 # The server: a unit that is not started by itself, and its user.
 mkdir -p "$tree/usr/lib/systemd/system" "$tree/usr/lib/sysusers.d"
-sed -e 's|/usr/local/bin/|/usr/bin/|' -e 's|^DynamicUser=yes|User=tessera|' "$source/docs/tessera.service" \
-  >"$tree/usr/lib/systemd/system/tessera.service"
+unit=$tree/usr/lib/systemd/system/tessera.service
+sed -e 's|/usr/local/bin/|/usr/bin/|' -e 's|^DynamicUser=yes|User=tessera|' "$source/docs/tessera.service" >"$unit"
+for line in User=tessera ExecStart=/usr/bin/tessera; do # docs/tessera.service may have other words some day
+  grep -qE "^$line( |\$)" "$unit" || { echo "deb.sh: no $line in the unit; see docs/tessera.service" >&2 && exit 1; }
+done
 echo 'u tessera - "Tessera, tables for dice-and-card games" /var/lib/tessera' >"$tree/usr/lib/sysusers.d/tessera.conf"
 
 # Who has written what is in it.
