@@ -29,3 +29,26 @@ test('a key that comes while others go stays', () => {
   end();
   expect(keys()).toEqual([]);
 });
+
+test('Enter is a shortcut where nothing that can be pressed has the focus', () => {
+  let pressed = 0;
+  const end = $effect.root(() =>
+    useShortcut(
+      'Enter',
+      () => 'go on',
+      () => pressed++,
+    ),
+  );
+  flushSync();
+  document.body.innerHTML = '<main tabindex="-1"><button></button></main>';
+  const press = (selector: string) => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
+    document.querySelector(selector)?.dispatchEvent(event);
+    shortcuts.handle(event);
+  };
+  press('main'); // it has the focus when a page was opened by a link
+  expect(pressed).toBe(1);
+  press('button');
+  expect(pressed).toBe(1);
+  end();
+});

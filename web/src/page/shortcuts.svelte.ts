@@ -34,7 +34,8 @@ class Shortcuts {
     const target = event.target instanceof Element ? event.target : document.body;
     if (target.closest('input, select, textarea')) return;
     // Enter and space press what has the focus.
-    if ((event.key === 'Enter' || event.key === ' ') && target.closest('a, button, summary, [tabindex]')) return;
+    if ((event.key === 'Enter' || event.key === ' ') && target.closest('a, button, summary, [tabindex]:not(main)'))
+      return;
     if (event.key === '?') {
       this.open = true;
       event.preventDefault();
