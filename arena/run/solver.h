@@ -18,11 +18,19 @@ struct SolvedGame {
 // Called now and then from the calling thread, with 0 to 1.
 using SolveProgress = std::function<void(double share)>;
 
+// Asked now and then, on any thread. Once it has said true, it goes on saying so, and the solve ends with an error.
+using SolveStop = std::function<bool()>;
+
+inline bool never_stop() { return false; }
+
 struct SolveSettings {
   int threads = 1;
   std::string journal;  // a file in which a long solve keeps where it stands; empty: none
   SolveProgress progress = [](double) {};
+  SolveStop stop = never_stop;
 };
+
+inline Error solve_stopped() { return {"the solve was stopped"}; }
 
 // A game that can be solved specialises it in games/<game>/solve/solver.h:
 //   static constexpr int kPlayers;      // unless somebody says how many
@@ -30,7 +38,7 @@ struct SolveSettings {
 //   static constexpr std::string_view kOf;     // for people: what of it is solved
 //   static constexpr std::string_view kAbout;  // for people: with which options
 //   static Result<void> can_solve(const Rules&);
-//   static Result<SolvedGame> solve(const Rules&, const SolveSettings&);  // an error: bounds stayed apart
+//   static Result<SolvedGame> solve(const Rules&, const SolveSettings&);  // an error: stopped, or bounds stayed apart
 template <class G>
 struct Solver {};
 

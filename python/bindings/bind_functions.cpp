@@ -2,7 +2,10 @@
 // run.
 #include <atomic>
 #include <boost/json/serialize.hpp>
+#include <chrono>
 #include <cstdint>
+#include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -22,41 +25,65 @@ using namespace nb::literals;
 namespace tessera::python {
 namespace {
 
+// Lets Ctrl-C stop long work. The thread that Python called calls `poll` now and then, without the GIL, and in the end
+// `raise`, with it; any thread may ask `noted`.
+class Interrupt {
+ public:
+  void poll() {
+    const auto now = std::chrono::steady_clock::now();
+    if (noted_ || now < next_) return;
+    next_ = now + kPause;
+    nb::gil_scoped_acquire acquire;
+    noted_ = PyErr_CheckSignals() != 0;
+  }
+  bool noted() const { return noted_; }
+  void raise() const {
+    if (noted_) throw nb::python_error();
+  }
+
+ private:
+  static constexpr std::chrono::milliseconds kPause{50};  // to ask for the GIL more often would slow the work down
+
+  std::atomic<bool> noted_ = false;
+  std::chrono::steady_clock::time_point next_;
+};
+
 nb::object analyse(const State& state, std::int64_t samples, const std::string& seed, int threads) {
   if (samples < 0) throw InputError("samples: expected 0 (the game's own number) or more");
   const auto recorded = state.recorded();
-  std::atomic<bool> stop = false;
+  Interrupt interrupt;
   arena::AnalysisConfig config;
   config.samples = samples;
   config.seed = seed;
   config.threads = threads_of(threads);
-  config.stop = [&stop] { return stop.load(); };
+  config.stop = [&] { return interrupt.noted(); };
   std::string text;
-  bool interrupted = false;
   {
     nb::gil_scoped_release release;
-    const auto analysis = arena::analyse(recorded, config, [&](std::string_view, std::int64_t, std::int64_t) {
-      nb::gil_scoped_acquire acquire;
-      if (!interrupted && PyErr_CheckSignals() != 0) {
-        interrupted = true;
-        stop = true;
-      }
-    });
-    if (!interrupted) text = boost::json::serialize(arena::analysis_json(analysis));
+    const auto poll = [&](std::string_view, std::int64_t, std::int64_t) { interrupt.poll(); };
+    const auto analysis = arena::analyse(recorded, config, poll);
+    if (!interrupt.noted()) text = boost::json::serialize(arena::analysis_json(analysis));
   }
-  if (interrupted) throw nb::python_error();
+  interrupt.raise();
   return from_json(text);
 }
 
-nb::dict solve(const std::string& game, const nb::object& options, int threads, int players) {
+nb::dict solve(const std::string& game, const nb::object& options, int threads, int players,
+               const std::optional<std::filesystem::path>& journal) {
   const auto given = to_json_object(options, "options");
   if (find_game(game) == nullptr) throw InputError("there is no game '" + game + "'");
   if (const auto can = arena::can_solve(game, players, given); !can) throw InputError(can.error().text);
-  const int workers = threads_of(threads);
+  Interrupt interrupt;
+  arena::SolveSettings settings;
+  settings.threads = threads_of(threads);
+  settings.journal = journal.value_or("").string();
+  settings.progress = [&](double) { interrupt.poll(); };
+  settings.stop = [&] { return interrupt.noted(); };
   auto solved = [&] {
     nb::gil_scoped_release release;
-    return arena::solve(game, players, given, {.threads = workers, .journal = {}});
+    return arena::solve(game, players, given, settings);
   }();
+  interrupt.raise();
   const auto result = checked(std::move(solved));
   nb::dict out;
   out["name"] = result.name;
@@ -98,9 +125,11 @@ void bind_functions(nb::module_& m) {
         "Luck and skill of the game that led to this state: what each decision cost, how lucky each roll was.\n\n"
         "samples: rollouts from each position, 0 for the game's own number. threads: 0 for all cores. The answer is a "
         "dict as docs/analysis.md tells it; the same samples and seed give the same numbers on any number of threads.");
-  m.def("solve", &solve, "game"_a, "options"_a = nb::none(), "threads"_a = 0, "players"_a = 0,
+  m.def("solve", &solve, "game"_a, "options"_a = nb::none(), "threads"_a = 0, "players"_a = 0, nb::kw_only(),
+        "journal"_a = nb::none(),
         "Solves a game exactly, where that can be done: a dict with name, bytes (for `add_solution`), summary, "
-        "seconds. players: 0 for as many as usual.\n\n"
+        "seconds. players: 0 for as many as usual. journal: a file in which a long solve (of three players) keeps "
+        "where it stands; the same call goes on from it, after Ctrl-C, too.\n\n"
         "Raises ValueError where it can't, and says why.");
   m.def(
       "solvable_games",

@@ -151,7 +151,7 @@ class Fuzzer:
             self.attempt(tessera.play, rng.choice([game, self.plain()]), rng.choice([bots, bots[1:], self.value()]), seed=self.value())
         else:
             solvable = [name for name, _, _ in tessera.solvable_games() if self.has_goal(name)]
-            self.attempt(tessera.solve, rng.choice(solvable), {"goal": rng.choice([1, 2, *wrong])}, rng.choice([1, *wrong]), rng.choice([0, 2, 99, *wrong]))
+            self.attempt(tessera.solve, rng.choice(solvable), {"goal": rng.choice([1, 2, *wrong])}, rng.choice([1, *wrong]), rng.choice([0, 2, 99, *wrong]), journal=rng.choice([None, "\0", *wrong]))
             self.attempt(tessera.solve, rng.choice([*wrong, *self.texts]), self.value())
 
     @staticmethod

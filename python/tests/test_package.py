@@ -70,14 +70,41 @@ def test_random_calls() -> None:
     assert calls.answers > 500
 
 
-def test_an_interrupt_stops_an_analysis() -> None:
+def interrupted(before: str, call: str) -> subprocess.CompletedProcess:
+    """A program whose last line is this call; Ctrl-C comes a second after it began."""
     code = (
         "import tessera, threading, signal, os\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # a shell's background job ignores it
-        "g = tessera.Game(tessera.games()[0])\n"
-        "s = tessera.play(g, [tessera.Bot('random')] * g.players, seed='1')\n"
+        f"{before}\n"
         "threading.Timer(1, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
-        "try:\n    tessera.analyse(s, samples=1000000)\nexcept KeyboardInterrupt:\n    print('stopped')\n"
+        f"try:\n    {call}\nexcept KeyboardInterrupt:\n    print('stopped')\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+
+
+def test_an_interrupt_stops_an_analysis() -> None:
+    played = "g = tessera.Game(tessera.games()[0])\ns = tessera.play(g, [tessera.Bot('random')] * g.players, seed='1')"
+    done = interrupted(played, "tessera.analyse(s, samples=1000000)")
     assert done.stdout == "stopped\n", done.stderr
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_an_interrupt_stops_a_solve(players: int) -> None:
+    done = interrupted("", f"tessera.solve({game_with_a_goal()!r}, threads=2, players={players})")
+    assert done.stdout == "stopped\n", done.stderr
+
+
+def test_a_solve_goes_on_from_its_journal(tmp_path: pathlib.Path) -> None:
+    name = game_with_a_goal()
+    small = {option["name"]: 1 for option in tessera.Game(name, 3).option_list if option["name"] in ("goal", "stake", "ante", "ante_first")}
+    journal = tmp_path / "journal"
+    solved = tessera.solve(name, small, players=3, journal=journal)
+    assert journal.stat().st_size > 0
+    assert tessera.solve(name, small, players=3, journal=str(journal))["bytes"] == solved["bytes"]
+    with pytest.raises(ValueError, match="no journal of this game"):
+        tessera.solve(name, {**small, "goal": 2}, players=3, journal=journal)
+
+
+def game_with_a_goal() -> str:
+    """One whose default takes minutes to solve."""
+    return next(name for name, _, _ in tessera.solvable_games() if fuzz.Fuzzer.has_goal(name))

@@ -38,9 +38,10 @@ Result<SolvedGame> Solver<G>::solve(const G::Rules&, const SolveSettings& settin
       kRows, settings.threads,
       [&](std::int64_t i) {
         const unsigned combos = i == kCombos ? (1u << kCombos) - 1 : 1u << i;
-        optima[static_cast<std::size_t>(i)] = Swaps(combos).solve();
+        if (!settings.stop()) optima[static_cast<std::size_t>(i)] = Swaps(combos).solve(settings.stop);
       },
       [&](std::int64_t done) { settings.progress(static_cast<double>(done) / kRows); });
+  if (settings.stop()) return solve_stopped();
   std::string summary =
       "Swaps that a player alone needs for a combo, on average; and the chance in % to have it\n"
       "after so many of them, if that is what is played for. Every swap draws from all cards but the kept ones.\n"

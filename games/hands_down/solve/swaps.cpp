@@ -37,7 +37,7 @@ double Swaps::sweep() {
 
 // From below: each sweep looks one swap further. From above: who plays by the numbers of a sweep that grew by g at most
 // needs N + g M swaps, N by the numbers and M the most that a hand needs. So M <= N_most / (1 - g).
-SwapOptimum Swaps::solve() {
+SwapOptimum Swaps::solve(const SolveStop& stop) {
   SwapOptimum out;
   find_chances(out);
   do {
@@ -46,7 +46,7 @@ SwapOptimum Swaps::solve() {
     const double longest = static_cast<double>(-*std::min_element(hands_.begin(), hands_.end()));
     out.fewest = static_cast<double>(-ahead_.keep(Cards{}));
     out.most = grown < 1 ? out.fewest + grown * (1 + longest / (1 - grown)) : 1e9;
-  } while (out.most - out.fewest > kSwapGap);
+  } while (out.most - out.fewest > kSwapGap && !stop());
   return out;
 }
 

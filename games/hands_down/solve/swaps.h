@@ -6,6 +6,7 @@
 
 #include <array>
 
+#include "arena/run/solver.h"
 #include "games/hands_down/bots/keep_values.h"
 
 namespace tessera::arena {
@@ -29,8 +30,8 @@ class Swaps {
   // `combos`: those that count, a bit each, at least one.
   explicit Swaps(unsigned combos);
 
-  // Iterates until the bounds of the deal are kSwapGap apart.
-  SwapOptimum solve();
+  // Iterates until the bounds of the deal are kSwapGap apart, or it is stopped.
+  SwapOptimum solve(const SolveStop& stop = never_stop);
 
   // Of a hand, after `solve`: the swaps that it will take, and the places to lay off.
   double swaps(const bots::hands_down::Card* hand) const;

@@ -36,11 +36,11 @@ float CertificateOfThree::Bounds::gain() const {
   return std::max({best[0] - kept[0], best[1] - kept[1], best[2] - kept[2]});
 }
 
-CertificateOfThree::CertificateOfThree(const Solution& solution, Beyond beyond, int threads)
+CertificateOfThree::CertificateOfThree(const Solution& solution, Beyond beyond, int threads, const SolveStop& stop)
     : solution_(solution),
       beyond_(beyond),
       ends_(solution.rules(), solution.caps()),
-      order_(solution.caps(), threads),
+      order_(solution.caps(), threads, stop),
       table_(solution.caps().size()) {
   fresh_.resize(order_.widest());
 }

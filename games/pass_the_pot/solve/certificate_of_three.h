@@ -34,9 +34,9 @@ class CertificateOfThree {
     float gain() const;
   };
 
-  CertificateOfThree(const Solution& solution, Beyond beyond, int threads);
+  CertificateOfThree(const Solution& solution, Beyond beyond, int threads, const SolveStop& stop = never_stop);
 
-  // Every turn whose gain is above `enough` once more.
+  // Every turn whose gain is above `enough` once more. A sweep that is stopped leaves turns out.
   void sweep(double enough, const std::function<void(double)>& done_part);
   // By how much the last sweep brought the bounds of a turn together, at most.
   double narrowed() const { return narrowed_; }

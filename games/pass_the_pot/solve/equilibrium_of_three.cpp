@@ -18,15 +18,18 @@ std::uint16_t rounded(std::uint32_t units) {
 
 }  // namespace
 
-EquilibriumOfThree::EquilibriumOfThree(const G::Rules& rules, const Caps& caps, int threads)
-    : rules_(rules), caps_(caps), ends_(rules, caps), order_(caps, threads), table_(caps.size()) {
+EquilibriumOfThree::EquilibriumOfThree(const G::Rules& rules, const Caps& caps, int threads, const SolveStop& stop)
+    : rules_(rules), caps_(caps), ends_(rules, caps), order_(caps, threads, stop), table_(caps.size()) {
   fresh_.resize(order_.widest());
+}
+
+void EquilibriumOfThree::guess(const std::function<void(double)>& done_part) {
   const auto nothing = [](std::span<const Turn>, std::size_t) {};
   order_.run(
       [this](std::span<const Turn> turns, std::size_t) {
         for (const Turn& turn : turns) table_[caps_.index(turn)] = guessed(turn);
       },
-      nothing, [](double) {});
+      nothing, done_part);
 }
 
 EquilibriumOfThree::Chances EquilibriumOfThree::guessed(const Turn& turn) const {

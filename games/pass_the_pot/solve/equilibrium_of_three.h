@@ -26,9 +26,11 @@ class EquilibriumOfThree {
     std::uint32_t before = 0;
   };
 
-  // The values start as what the bot hard thinks of a turn.
-  EquilibriumOfThree(const G::Rules& rules, const Caps& caps, int threads);
+  EquilibriumOfThree(const G::Rules& rules, const Caps& caps, int threads, const SolveStop& stop);
 
+  // The values become what the bot hard thinks of a turn.
+  void guess(const std::function<void(double)>& done_part);
+  // A sweep that is stopped leaves turns out.
   void sweep(const std::function<void(double)>& done_part);
   // The share of the turns that the last sweep changed by more than kStill.
   double moved() const { return static_cast<double>(moved_) / static_cast<double>(table_.size()); }

@@ -16,7 +16,6 @@ using bots::pass_the_pot::CapsOfThree;
 using bots::pass_the_pot::SolutionOfThree;
 using Rules = PassThePot::Rules;
 using Place = JournalOfThree::Place;
-using Progress = std::function<void(double)>;
 
 constexpr double kFewMoved = 1e-4;  // a sweep that changes a smaller share of the turns is the last one:
                                     // a few go on changing, between moves that are nearly equal
@@ -28,8 +27,13 @@ constexpr double kUsualSweeps[] = {6, 8, 8};  // the work of the three stages, i
 class SolverOfThree {
  public:
   SolverOfThree(const Rules& rules, const CapsOfThree& caps, int threads, const std::string& journal,
-                const Progress& progress)
-      : rules_(rules), caps_(caps), threads_(threads), journal_(journal, rules, caps), progress_(progress) {}
+                const SolveProgress& progress, const SolveStop& stop)
+      : rules_(rules),
+        caps_(caps),
+        threads_(threads),
+        journal_(journal, rules, caps),
+        progress_(progress),
+        stop_(stop) {}
 
   Result<ReportOfThree> solve() {
     const auto begin = std::chrono::steady_clock::now();
@@ -62,10 +66,12 @@ class SolverOfThree {
   }
 
   Result<void> find_equilibrium() {
-    EquilibriumOfThree equilibrium(rules_, caps_, threads_);
+    EquilibriumOfThree equilibrium(rules_, caps_, threads_, stop_);
+    if (place_.sweeps == 0) equilibrium.guess([this](double) { show(0); });
     if (const auto ok = journal_.load(place_, entries_, equilibrium.table()); !ok) return ok;
     while (place_.changed > kFewMoved && place_.sweeps < kMostSweeps) {
       equilibrium.sweep([this](double part) { show(part); });
+      if (stop_()) return solve_stopped();
       place_.changed = equilibrium.moved();
       ++place_.sweeps;
       if (const auto ok = journal_.save(place_, entries_, equilibrium.table()); !ok) return ok;
@@ -87,7 +93,7 @@ class SolverOfThree {
     }
     const SolutionOfThree solution(rules_, caps_, {}, 1, entries_);
     if (place_.stage == StageOfThree::with_caps) {
-      CertificateOfThree certificate(solution, Beyond::settled, threads_);
+      CertificateOfThree certificate(solution, Beyond::settled, threads_, stop_);
       certificate.table().swap(table);
       if (const auto ok = sweep(certificate, [&] { return certificate.narrowed(); }); !ok) return ok;
       place_.gain = certificate.gain(caps_.coins - 1, caps_.pot_high);
@@ -98,7 +104,7 @@ class SolverOfThree {
       table.assign(caps_.size(), {});
       if (const auto ok = journal_.save(place_, entries_, table); !ok) return ok;
     }
-    CertificateOfThree certificate(solution, Beyond::anything, threads_);
+    CertificateOfThree certificate(solution, Beyond::anything, threads_, stop_);
     certificate.table().swap(table);
     gain_without_caps_ = static_cast<double>(certificate.at(start()).gain());
     const auto narrowed_at_start = [&] {
@@ -119,6 +125,7 @@ class SolverOfThree {
   Result<void> sweep(CertificateOfThree& certificate, const Narrowed& narrowed) {
     while (place_.changed > kNarrow) {
       certificate.sweep(kEnough, [this](double part) { show(part); });
+      if (stop_()) return solve_stopped();
       place_.changed = narrowed();
       ++place_.sweeps;
       if (const auto ok = journal_.save(place_, entries_, certificate.table()); !ok) return ok;
@@ -139,7 +146,8 @@ class SolverOfThree {
   CapsOfThree caps_;
   int threads_;
   JournalOfThree journal_;
-  Progress progress_;
+  SolveProgress progress_;
+  SolveStop stop_;
   Place place_;
   std::vector<SolutionOfThree::Entry> entries_;
   double gain_without_caps_ = 1;
@@ -148,10 +156,10 @@ class SolverOfThree {
 }  // namespace
 
 Result<ReportOfThree> solve_three(const Rules& given, const CapsOfThree& caps, int threads, const std::string& journal,
-                                  const Progress& progress) {
+                                  const SolveProgress& progress, const SolveStop& stop) {
   Rules rules = given;
   rules.first = -1;
-  return SolverOfThree(rules, caps, threads, journal, progress).solve();
+  return SolverOfThree(rules, caps, threads, journal, progress, stop).solve();
 }
 
 }  // namespace tessera::arena

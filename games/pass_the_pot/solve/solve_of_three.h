@@ -2,9 +2,9 @@
 // how.
 #pragma once
 
-#include <functional>
 #include <string>
 
+#include "arena/run/solver.h"
 #include "engine/core/result.h"
 #include "games/pass_the_pot/bots/solution_of_three.h"
 
@@ -21,10 +21,11 @@ struct ReportOfThree {
   double seconds;            // of this run
 };
 
-// An error: a journal that can't be used; or no equilibrium was found, and what it lacks. `progress(share)` is called
-// now and then from the calling thread. With a journal, a run that was broken off goes on from its last sweep.
+// An error: a journal that can't be used; it was stopped; or no equilibrium was found, and what it lacks.
+// `progress(share)` is called now and then from the calling thread. With a journal, a run that was stopped or broken
+// off goes on from its last sweep.
 Result<ReportOfThree> solve_three(const PassThePot::Rules& rules, const bots::pass_the_pot::CapsOfThree& caps,
-                                  int threads, const std::string& journal,
-                                  const std::function<void(double share)>& progress);
+                                  int threads, const std::string& journal, const SolveProgress& progress,
+                                  const SolveStop& stop = never_stop);
 
 }  // namespace tessera::arena

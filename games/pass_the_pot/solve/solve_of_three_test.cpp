@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -79,6 +80,22 @@ TEST(SolveOfThree, GoesOnFromItsJournal) {
     EXPECT_EQ(report->certificate_sweeps, short_report().certificate_sweeps) << i;
     EXPECT_EQ(report->gain_without_caps, short_report().gain_without_caps) << i;
   }
+}
+
+// Stopped again and again, each time a little later, on any number of threads: it ends at once, and the journal leads
+// to the same end.
+TEST(SolveOfThree, StopsAndGoesOnFromItsJournal) {
+  const TemporaryFile journal;
+  for (int part = 0; part < 5; ++part) {
+    std::atomic<double> done = 0;
+    const auto stop = [&] { return done > part * 0.15; };
+    const auto report =
+        solve_three(short_game(), kCaps, 1 + part % 3, journal.path(), [&](double share) { done = share; }, stop);
+    ASSERT_FALSE(report);
+    EXPECT_EQ(report.error().text, solve_stopped().text);
+    EXPECT_LT(done, part * 0.15 + 0.1) << part;
+  }
+  EXPECT_EQ(solved(2, journal.path()).solution.bytes(), short_report().solution.bytes());
 }
 
 TEST(SolveOfThree, AJournalOfOtherRulesIsRefused) {

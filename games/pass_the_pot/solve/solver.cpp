@@ -75,12 +75,14 @@ Result<void> Solver<G>::can_solve(const G::Rules& rules) {
 
 Result<SolvedGame> Solver<G>::solve(const G::Rules& rules, const SolveSettings& settings) {
   if (rules.players == 3) {
-    const auto report =
-        solve_three(rules, SolutionOfThree::caps_for(rules), settings.threads, settings.journal, settings.progress);
+    const auto report = solve_three(rules, SolutionOfThree::caps_for(rules), settings.threads, settings.journal,
+                                    settings.progress, settings.stop);
     if (!report) return report.error();
     return SolvedGame{file_name(rules), report->solution.bytes(), summary(*report), report->seconds};
   }
-  const auto report = solve_pass_the_pot(rules, Solution::caps_for(rules), settings.threads, settings.progress);
+  const auto report =
+      solve_pass_the_pot(rules, Solution::caps_for(rules), settings.threads, settings.progress, settings.stop);
+  if (report.gap() > kSolved && settings.stop()) return solve_stopped();
   if (report.gap() > kSolved) return Error{unsolved(report)};
   return SolvedGame{file_name(rules), report.solution.bytes(), summary(report), report.seconds};
 }

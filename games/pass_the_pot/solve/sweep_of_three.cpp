@@ -3,10 +3,12 @@
 #include <atomic>
 #include <barrier>
 #include <thread>
+#include <utility>
 
 namespace tessera::arena {
 
-SweepOfThree::SweepOfThree(const Caps& caps, int threads) : threads_(std::max(1, threads)) {
+SweepOfThree::SweepOfThree(const Caps& caps, int threads, SolveStop stop)
+    : threads_(std::max(1, threads)), stop_(std::move(stop)) {
   stacks_.resize(static_cast<std::size_t>(3 * caps.coins + caps.pot_high));
   for (int a = 0; a < caps.coins; ++a) {
     for (int b = 0; b < caps.coins; ++b) {
@@ -48,7 +50,11 @@ void SweepOfThree::run(const Work& compute, const Work& settle, const std::funct
   constexpr std::size_t kAlone = 2 * kBlock;
   const auto all = layers();
   std::atomic<std::size_t> next{0};
-  std::barrier barrier(threads_, [&]() noexcept { next = 0; });
+  bool stopped = stop_();  // changes only while all threads wait, so that all leave after the same layer
+  std::barrier barrier(threads_, [&]() noexcept {
+    next = 0;
+    stopped = stop_();
+  });
   const auto size = [&](const Layer& layer) { return stacks_[layer.total].size(); };
   const auto share = [&](const Layer& layer, const Work& what) {
     for (;;) {
@@ -59,7 +65,7 @@ void SweepOfThree::run(const Work& compute, const Work& settle, const std::funct
     barrier.arrive_and_wait();
   };
   const auto work = [&](bool first) {
-    for (std::size_t i = 0; i < all.size(); ++i) {
+    for (std::size_t i = 0; i < all.size() && !stopped; ++i) {
       if (size(all[i]) > kAlone) {
         share(all[i], compute);
         share(all[i], settle);

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "arena/run/solver.h"
 #include "games/pass_the_pot/bots/solution_of_three.h"
 
 namespace tessera::arena {
@@ -18,11 +19,12 @@ class SweepOfThree {
   using Caps = bots::pass_the_pot::CapsOfThree;
   using Turn = bots::pass_the_pot::TurnOfThree;
 
-  SweepOfThree(const Caps& caps, int threads);
+  SweepOfThree(const Caps& caps, int threads, SolveStop stop);
 
   // Turns of one layer: none leads to another, but for 1 1 1 of a player without coins.
   // compute(turns): on any thread; it puts new values aside.
   // settle(turns): on one thread at a time, when the layer is computed; it makes them count.
+  // A run that is stopped leaves layers out.
   using Work = std::function<void(std::span<const Turn> turns, std::size_t first)>;
   void run(const Work& compute, const Work& settle, const std::function<void(double)>& done_part) const;
 
@@ -43,6 +45,7 @@ class SweepOfThree {
   std::vector<Turn> turns(const Layer& layer, std::size_t begin, std::size_t end) const;
 
   int threads_;
+  SolveStop stop_;
   std::size_t widest_ = 0;
   std::vector<std::vector<Stack>> stacks_;  // by the number of coins
 };

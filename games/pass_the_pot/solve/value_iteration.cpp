@@ -51,10 +51,10 @@ constexpr double kCloseEnough = kSolved / 8;
 // Coins only ever leave the game by 1 1 1. So, of all turns with the same number of coins (both players' and the
 // pot's), those with a higher total to beat are worked out first, and more coins before fewer: then nearly everything
 // that a turn leads to is known when its own turn comes, and one sweep does the work of many.
-class Solver {
+class SolverOfTwo {
  public:
-  Solver(const Rules& rules, const Caps& caps, int threads)
-      : rules_(rules), caps_(caps), threads_(std::max(1, threads)), values_(caps_.size(), kUnknown) {
+  SolverOfTwo(const Rules& rules, const Caps& caps, int threads, const SolveStop& stop)
+      : rules_(rules), caps_(caps), threads_(std::max(1, threads)), stop_(stop), values_(caps_.size(), kUnknown) {
     layers_.resize(static_cast<std::size_t>(2 * caps_.coins + caps_.pot_high));
     for (int a = 0; a < caps_.coins; ++a) {
       for (int b = 0; b < caps_.coins; ++b) {
@@ -75,7 +75,9 @@ class Solver {
   // By how much the last sweep brought the bounds of a turn together, at most.
   double narrowed() const { return narrowed_; }
 
-  // Every turn once, on all threads.
+  bool stopped() const { return stopped_; }
+
+  // Every turn once, on all threads; fewer if it is stopped.
   void sweep(const std::function<void(double)>& done_part) {
     coins_ = layers_.size() - 1;
     to_beat_ = kMaxTotal;
@@ -84,7 +86,7 @@ class Solver {
     std::barrier barrier(threads_, [this]() noexcept { finish_layer(); });
     const auto work = [&](bool first) {
       const TurnSolver<Bounds, Lookup> solver(rules_, Lookup{*this});
-      for (std::size_t step = 0; step < layers_.size() * kTotals; ++step) {
+      for (std::size_t step = 0; step < layers_.size() * kTotals && !stopped_; ++step) {
         work_on_layer(solver);
         barrier.arrive_and_wait();
         if (first) done_part(static_cast<double>(step) / static_cast<double>(layers_.size() * kTotals));
@@ -108,7 +110,7 @@ class Solver {
   static constexpr std::size_t kTotals = kMaxTotal - kNoTotal + 1;
 
   struct Lookup {
-    const Solver& solver;
+    const SolverOfTwo& solver;
     Bounds operator()(const Turn& turn) const {
       return solver.caps_.holds(turn) ? solver.values_[solver.caps_.index(turn)] : kUnknown;
     }
@@ -141,6 +143,7 @@ class Solver {
       value = fresh_[i];
     }
     next_ = 0;
+    stopped_ = stop_();
     if (--to_beat_ >= kNoTotal) return;
     to_beat_ = kMaxTotal;
     if (coins_ > 0) --coins_;
@@ -149,6 +152,8 @@ class Solver {
   Rules rules_;
   Caps caps_;
   int threads_;
+  SolveStop stop_;
+  bool stopped_ = false;  // changes only while all threads wait, so that all leave after the same layer
   std::vector<Bounds> values_;
   std::vector<std::vector<Turn>> layers_;  // by the number of coins
   std::vector<Bounds> fresh_;
@@ -163,17 +168,17 @@ double share_done(double gap) { return std::min(1.0, std::log(gap) / std::log(kS
 
 }  // namespace
 
-SolveReport solve_pass_the_pot(const Rules& given, const Caps& caps, int threads,
-                               const std::function<void(double)>& progress) {
+SolveReport solve_pass_the_pot(const Rules& given, const Caps& caps, int threads, const SolveProgress& progress,
+                               const SolveStop& stop) {
   constexpr double kStuck = kSolved / 1000;
   Rules rules = given;
   rules.first = -1;
   const auto begin = std::chrono::steady_clock::now();
-  Solver solver(rules, caps, threads);
+  SolverOfTwo solver(rules, caps, threads, stop);
   int sweeps = 0;
   double done = 0;
   double step = 0.15;  // what the next sweep will bring, as far as one can tell
-  while (solver.start().gap() > kSolved && solver.narrowed() > kStuck) {
+  while (solver.start().gap() > kSolved && solver.narrowed() > kStuck && !solver.stopped()) {
     solver.sweep([&](double part) { progress(std::min(1.0, done + part * step)); });
     ++sweeps;
     const double now = share_done(solver.start().gap());

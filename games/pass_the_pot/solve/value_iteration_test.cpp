@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+
 #include "games/pass_the_pot/bots/bots.h"
 #include "games/pass_the_pot/bots/solved_worth.h"
 #include "games/pass_the_pot/bots/turn_values.h"
@@ -57,6 +59,18 @@ TEST(SolvePassThePot, BoundsMeet) {
 TEST(SolvePassThePot, AnyNumberOfThreadsGivesTheSameTable) {
   EXPECT_EQ(solved(short_game(), 1).solution.bytes(), short_solution().bytes());
   EXPECT_EQ(solved(short_game(), 3).solution.bytes(), short_solution().bytes());
+}
+
+TEST(SolvePassThePot, StopsAtOnceWithBoundsThatHold) {
+  for (const int threads : {1, 3}) {
+    std::atomic<double> done = 0;
+    const auto show = [&](double share) { done = share; };
+    const auto report = solve_pass_the_pot(short_game(), kCaps, threads, show, [&] { return done > 0.1; });
+    EXPECT_LT(done, 0.2);
+    EXPECT_GT(report.gap(), kSolved);
+    EXPECT_LE(report.solution.lower(), short_solution().lower());
+    EXPECT_GE(report.solution.upper(), short_solution().upper());
+  }
 }
 
 // What is beyond the caps counts as anything, so tighter caps may only widen the bounds.
