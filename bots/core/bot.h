@@ -40,8 +40,8 @@ struct Budget {
 // chosen action in `legal`, which is not empty. Whatever the budget, the answer is legal.
 //
 // A game whose bots play from a solution (arena/run/solver.h) adds:
-// static Result<bool> add_solution(bytes): takes it; false if there is no room for more. From the thread that starts
-// the program, before any bot plays. static bool solvable(rules): whether `best` would be there with a solution.
+// static Result<bool> add_solution(bytes): takes it; false if there is no room for more. From any thread, while bots
+// play in others. static bool solvable(rules): whether `best` would be there with a solution.
 template <class G>
 struct Bots;
 

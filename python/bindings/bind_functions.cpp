@@ -94,8 +94,12 @@ nb::dict solve(const std::string& game, const nb::object& options, int threads, 
 }
 
 bool add_solution(const nb::bytes& bytes) {
-  // Bots read solutions without a lock: none may play at the same time, so the GIL is kept.
-  return checked(bots::add_solution(std::string_view(bytes.c_str(), bytes.size())));
+  const std::string_view given(bytes.c_str(), bytes.size());
+  auto added = [&] {
+    nb::gil_scoped_release release;
+    return bots::add_solution(given);
+  }();
+  return checked(std::move(added));
 }
 
 }  // namespace
@@ -141,7 +145,7 @@ void bind_functions(nb::module_& m) {
       "What can be solved: (game, players, with which options).");
   m.def("add_solution", &add_solution, "solution"_a,
         "Gives a solution to the bots: level `best` of its game plays from it. False: there is no room for more.\n\n"
-        "Not while bots play in another thread.");
+        "Bots may play in other threads meanwhile: each of their moves is with the solution or without.");
 }
 
 }  // namespace tessera::python

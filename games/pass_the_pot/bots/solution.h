@@ -82,8 +82,8 @@ class Solution {
   std::vector<std::uint16_t> values_;
 };
 
-// The solutions that are loaded, for all threads. The program adds them when it starts, the bots look them up. They
-// stay for good. False: there is no room for more.
+// The solutions that are loaded, for all threads (solution_list.h). The bots look them up. They stay for good. False:
+// there is no room for more.
 bool add_solution(Solution solution);
 const Solution* find_solution(const PassThePot::Rules& rules);
 

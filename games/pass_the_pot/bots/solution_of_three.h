@@ -113,7 +113,7 @@ class SolutionOfThree {
   std::vector<Entry> entries_;
 };
 
-// As for two: all threads see what the program added when it started.
+// As for two.
 bool add_solution(SolutionOfThree solution);
 const SolutionOfThree* find_solution_of_three(const PassThePot::Rules& rules);
 
