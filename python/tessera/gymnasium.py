@@ -9,6 +9,7 @@ is not raises ValueError, or with `on_illegal="random"` a legal one is played in
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import gymnasium
@@ -116,7 +117,7 @@ class TesseraEnv(gymnasium.Env):
         return observations[0], {"action_mask": infos["action_mask"][0]}
 
     def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
-        observations, rewards, terminated, truncated, infos = self._envs.step(np.array([action], np.int64))
+        observations, rewards, terminated, truncated, infos = self._envs.step(np.array([operator.index(action)], np.int64))
         info = {"action_mask": infos["action_mask"][0]}
         return observations[0], float(rewards[0]), bool(terminated[0]), bool(truncated[0]), info
 

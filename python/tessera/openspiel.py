@@ -14,6 +14,7 @@ Information states have perfect recall. `resample_from_infostate` draws anew wha
 from __future__ import annotations
 
 import json
+import operator
 from typing import Any
 
 import numpy as np
@@ -97,8 +98,9 @@ class TesseraState(pyspiel.State):
         return [(value, weight / whole) for value, weight in weighted]
 
     def _apply_action(self, action: int) -> None:
+        action = operator.index(action)
         if self.inner.chance is None:
-            self.inner = self.inner.apply(int(action))
+            self.inner = self.inner.apply(action)
             return
         folded = self._folded()
         if folded is not None:
@@ -106,7 +108,7 @@ class TesseraState(pyspiel.State):
                 raise ValueError(f"no outcome has the number {action}")
             self.inner = self.inner.resolve(folded[action][0])
             return
-        drawn = [*self.drawn, int(action)]
+        drawn = [*self.drawn, action]
         more = self.inner.draws(drawn)  # raises ValueError if that can't be drawn
         self.drawn = drawn if more else []
         if not more:

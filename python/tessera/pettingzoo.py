@@ -6,6 +6,7 @@ parallel one. An observation is a dict: `observation` are the features of the se
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy as np
@@ -120,7 +121,7 @@ class raw_env(_Seats, AECEnv):
         self._clear_rewards()
         if action is None:
             raise ValueError(f"{agent}: an action is expected")
-        self._state = self._state.apply(int(action), self.possible_agents.index(agent))
+        self._state = self._state.apply(operator.index(action), self.possible_agents.index(agent))
         if self._state.over:
             self.rewards = dict(zip(self.possible_agents, self._state.rewards))
             ended = self.truncations if self._state.cut_off else self.terminations
@@ -171,8 +172,9 @@ class parallel_env(_Seats, ParallelEnv):
 
     def _answer(self, seat: int, action: int) -> int:
         legal = self._state.legal_numbers(seat)
+        action = operator.index(action)
         if action in legal:
-            return int(action)
+            return action
         if self._on_illegal == "raise":
             raise ValueError(f"{self.possible_agents[seat]}: the action {action} is not legal")
         return legal[int(self._random.integers(len(legal)))]

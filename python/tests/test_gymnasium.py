@@ -79,3 +79,12 @@ def test_an_illegal_action_is_an_error(game: tessera.Game) -> None:
         envs.step(np.flatnonzero(infos["action_mask"][0] == 0)[:1].repeat(2))
     with pytest.raises(ValueError):
         TesseraVectorEnv(game, 2, on_illegal="shrug")
+
+
+def test_an_action_that_is_no_whole_number(game: tessera.Game) -> None:
+    env = TesseraEnv(game)
+    _, info = env.reset(seed=1)
+    legal = int(np.flatnonzero(info["action_mask"])[0])
+    with pytest.raises(TypeError):
+        env.step(legal + 0.5)
+    env.step(np.int64(legal))

@@ -136,6 +136,15 @@ def test_a_wrong_outcome_changes_nothing(game_id: str) -> None:
             assert state.chance_outcomes()
 
 
+def test_an_action_that_is_no_whole_number(game_id: str) -> None:
+    for fold in (False, True):
+        for state in random_states(load(game_id, fold=fold), 4)[:10]:
+            action = random_action(state, random.Random(1))
+            for wrong in (action + 0.5, float(action)):
+                with pytest.raises(TypeError):
+                    state._apply_action(wrong)
+
+
 def test_bots_of_ours_and_theirs_play(game_id: str) -> None:
     game = load(game_id, max_turns=6)
     rng = np.random.RandomState(1)

@@ -71,6 +71,20 @@ def test_whole_games_end_with_the_rewards_of_the_state(game: tessera.Game) -> No
     assert list(total.values()) == pytest.approx(env._state.rewards)
 
 
+def test_an_action_that_is_no_whole_number(game: tessera.Game) -> None:
+    env = tessera.pettingzoo.raw_env(game)
+    env.reset(seed=5)
+    legal = int(np.flatnonzero(env.last()[0]["action_mask"])[0])
+    parallel = tessera.pettingzoo.parallel_env(game, on_illegal="random")
+    parallel.reset(seed=5)
+    for wrong in (legal + 0.5, float(legal), str(legal)):
+        with pytest.raises(TypeError):
+            env.step(wrong)
+        with pytest.raises(TypeError):
+            parallel.step(dict.fromkeys(parallel.agents, wrong))
+    env.step(np.int64(legal))
+
+
 def test_an_illegal_action(game: tessera.Game) -> None:
     env = tessera.pettingzoo.env(game)
     env.reset(seed=5)
