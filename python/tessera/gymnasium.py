@@ -55,7 +55,7 @@ class TesseraVectorEnv(VectorEnv):
         self.game = _game(game, players, options)
         self.num_envs = num_envs
         self.seat = seat
-        self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": ["ansi"]}
+        self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
         self.single_observation_space, self.single_action_space = _spaces(self.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)

@@ -34,6 +34,14 @@ def test_made_by_name(game_id: str) -> None:
     env.close()
 
 
+def test_render_modes_are_those_that_render(game: tessera.Game) -> None:
+    assert TesseraVectorEnv(game, 2).metadata["render_modes"] == []
+    for mode in TesseraEnv.metadata["render_modes"]:
+        env = TesseraEnv(game, render_mode=mode)
+        env.reset(seed=1)
+        assert game.name in env.render()
+
+
 def played(envs: TesseraVectorEnv, seed: int, steps: int) -> list[tuple]:
     rng = np.random.default_rng(seed)
     _, infos = envs.reset(seed=seed)
