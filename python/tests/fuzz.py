@@ -221,6 +221,9 @@ def run(seconds: float, seed: int) -> Fuzzer:
 
 
 if __name__ == "__main__":
-    fuzzer = run(float(sys.argv[1]) if len(sys.argv) > 1 else 10, int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+    seconds = sys.argv[1] if len(sys.argv) > 1 else "10"
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    print(f"fuzz.py {seconds} {seed}", flush=True)  # first, as a crash prints nothing more
+    fuzzer = run(float(seconds), seed)
     print(f"{fuzzer.calls} calls, {fuzzer.answers} of them answered")
     print("1 passed, 0 failed")

@@ -70,6 +70,17 @@ def test_random_calls() -> None:
     assert calls.answers > 500
 
 
+def test_random_calls_tell_their_seed_first() -> None:
+    code = (
+        "import os, runpy, sys, tessera\n"
+        "tessera.Game = lambda *_: os.abort()\n"
+        "sys.argv = sys.argv[1:]\n"
+        "runpy.run_path(sys.argv[0], run_name='__main__')\n"
+    )
+    died = subprocess.run([sys.executable, "-c", code, fuzz.__file__, "5", "77"], capture_output=True, text=True, timeout=120)
+    assert died.returncode < 0 and died.stdout == "fuzz.py 5 77\n", died.stderr
+
+
 def interrupted(before: str, call: str) -> subprocess.CompletedProcess:
     """A program whose last line is this call; Ctrl-C comes a second after it began."""
     code = (
