@@ -14,6 +14,8 @@
 
 from __future__ import annotations
 
+from importlib.metadata import version
+
 from tessera._engine import (
     Batch,
     Game,
@@ -42,4 +44,4 @@ __all__ = [
     "solvable_games",
     "solve",
 ]
-__version__ = "0.1.0"
+__version__ = version("tessera-games")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 import pathlib
 import platform
 import re
@@ -18,6 +19,7 @@ import tessera
 from tessera import _engine
 
 FOLDER = pathlib.Path(tessera.__file__).parent
+ROOT = pathlib.Path(__file__).parents[2]
 
 
 def public(thing: object) -> list[str]:
@@ -45,6 +47,12 @@ def test_the_stubs_name_everything_in_words_of_python() -> None:
         if name in classes:
             assert set(public(getattr(_engine, name))) <= classes[name], name
     assert "std::" not in text
+
+
+def test_the_version_is_that_of_the_program_and_the_page() -> None:
+    program = re.search(r"project\(tessera VERSION (\S+)", (ROOT / "CMakeLists.txt").read_text())
+    assert program and tessera.__version__ == program[1]
+    assert json.loads((ROOT / "package.json").read_text())["version"] == program[1]
 
 
 def test_types(tmp_path: pathlib.Path) -> None:
