@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib.metadata
 import inspect
 import json
 import pathlib
@@ -53,6 +54,18 @@ def test_the_version_is_that_of_the_program_and_the_page() -> None:
     program = re.search(r"project\(tessera VERSION (\S+)", (ROOT / "CMakeLists.txt").read_text())
     assert program and tessera.__version__ == program[1]
     assert json.loads((ROOT / "package.json").read_text())["version"] == program[1]
+
+
+def licence(package: str, name: str) -> str:
+    """The text of a licence file as it was installed."""
+    files = importlib.metadata.files(package) or []
+    return next(file for file in files if file.name == name and ".dist-info" in str(file)).read_text()
+
+
+def test_the_licences_of_what_is_linked_in_are_there() -> None:
+    assert "The Tessera authors" in licence("tessera-games", "LICENSE")
+    assert licence("tessera-games", "nanobind.txt") == licence("nanobind", "LICENSE")
+    assert "Permission is hereby granted" in licence("tessera-games", "robin-map.txt")
 
 
 def test_types(tmp_path: pathlib.Path) -> None:
