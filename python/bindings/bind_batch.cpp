@@ -142,9 +142,9 @@ void bind_batch(nb::module_& m) {
           "masks",
           [](nb::handle h) {
             auto& b = *nb::cast<LockedBatch&>(h).batch;
-            return view_of(h, b.masks, {size_of(b.size), size_of(b.actions)});
+            return flags_view_of(h, b.masks, {size_of(b.size), size_of(b.actions)});
           },
-          "uint8, (games, actions): 1 where an action of that seat is legal.")
+          "bool, (games, actions): where an action of that seat is legal.")
       .def_prop_ro(
           "seats",
           [](nb::handle h) {
@@ -170,16 +170,16 @@ void bind_batch(nb::module_& m) {
           "terminated",
           [](nb::handle h) {
             auto& b = *nb::cast<LockedBatch&>(h).batch;
-            return view_of(h, b.terminated, {size_of(b.size)});
+            return flags_view_of(h, b.terminated, {size_of(b.size)});
           },
-          "uint8, (games): 1 where the last step ended the game.")
+          "bool, (games): where the last step ended the game.")
       .def_prop_ro(
           "truncated",
           [](nb::handle h) {
             auto& b = *nb::cast<LockedBatch&>(h).batch;
-            return view_of(h, b.truncated, {size_of(b.size)});
+            return flags_view_of(h, b.truncated, {size_of(b.size)});
           },
-          "uint8, (games): 1 where the last step ended the game by its limit of turns.")
+          "bool, (games): where the last step ended the game by its limit of turns.")
       .def_prop_ro(
           "finished", [](LockedBatch& b) { return b.batch->finished; }, "How many games have ended since the reset.")
       .def(

@@ -30,8 +30,8 @@ State state_after(const State& state, const ActionGiven& action, std::optional<i
   return state.apply(actor, std::get<std::string>(action));
 }
 
-std::vector<std::uint8_t> mask_of(const State& state, std::optional<int> seat) {
-  std::vector<std::uint8_t> mask(static_cast<std::size_t>(state.setup().bounds.actions), 0);
+Flags mask_of(const State& state, std::optional<int> seat) {
+  Flags mask(static_cast<std::size_t>(state.setup().bounds.actions), 0);
   if (!seat && state.position().next_to_act().none()) return mask;
   write_legal_mask(state.position(), state.actor(seat), mask);
   return mask;
@@ -154,9 +154,9 @@ void bind_actions(nb::class_<State>& state) {
           "legal_mask",
           [](const State& s, std::optional<int> seat) {
             const auto size = size_of(s.setup().bounds.actions);
-            return array_of(mask_of(s, seat), {size});
+            return array_of<std::uint8_t, bool>(mask_of(s, seat), {size});
           },
-          "seat"_a = nb::none(), "An array of `action_bound` bytes: 1 where an action is legal.")
+          "seat"_a = nb::none(), "bool, (`action_bound`): where an action is legal.")
       .def("apply", &state_after, "action"_a, "seat"_a = nb::none(),
            "The state after this action. Raises ValueError if it is not legal.");
 }

@@ -17,6 +17,7 @@
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <string_view>
 #include <utility>
@@ -49,18 +50,25 @@ nanobind::bytes bytes_of(const std::vector<std::byte>& bytes);
 
 inline std::size_t size_of(int n) { return static_cast<std::size_t>(n); }
 
-// Memory that NumPy owns from here on.
-template <class T>
+// Bytes that are 0 or 1.
+using Flags = std::vector<std::uint8_t>;
+static_assert(sizeof(bool) == sizeof(Flags::value_type), "NumPy sees flags as bools");
+
+// Memory that NumPy owns from here on, as numbers of the type Seen.
+template <class T, class Seen = T>
 auto array_of(std::vector<T>&& values, std::initializer_list<std::size_t> shape) {
   auto* kept = new std::vector<T>(std::move(values));
   nanobind::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
-  return nanobind::ndarray<nanobind::numpy, T>(kept->data(), shape, owner);
+  return nanobind::ndarray<nanobind::numpy, Seen>(kept->data(), shape, owner);
 }
 
 // Memory of the batch, which lives as long as the array does.
 template <class T>
 auto view_of(nanobind::handle owner, std::vector<T>& values, std::initializer_list<std::size_t> shape) {
   return nanobind::ndarray<nanobind::numpy, T>(values.data(), shape, owner);
+}
+inline auto flags_view_of(nanobind::handle owner, Flags& flags, std::initializer_list<std::size_t> shape) {
+  return nanobind::ndarray<nanobind::numpy, bool>(flags.data(), shape, owner);
 }
 
 }  // namespace tessera::python

@@ -81,20 +81,20 @@ class TesseraVectorEnv(VectorEnv):
         return (
             self._observations(),
             rewards,
-            self._batch.terminated.astype(bool),
-            self._batch.truncated.astype(bool),
+            self._batch.terminated.copy(),
+            self._batch.truncated.copy(),
             self._infos(),
         )
 
     def _legal(self, actions: np.ndarray) -> np.ndarray:
-        legal = self._batch.masks[np.arange(self.num_envs), actions] == 1
+        legal = self._batch.masks[np.arange(self.num_envs), actions]
         return np.where(legal, actions, self._batch.random_actions())
 
     def _observations(self) -> np.ndarray:
         return self._batch.features.copy() if self._copy else self._batch.features
 
     def _infos(self) -> dict[str, Any]:
-        masks = self._batch.masks
+        masks = self._batch.masks.view(np.int8)  # what `Discrete.sample` takes
         return {"action_mask": masks.copy() if self._copy else masks}
 
 

@@ -126,7 +126,7 @@ class Fuzzer:
             actions[self.rng.randrange(len(batch))] = self.rng.choice([-1, 2**62, -(2**63), 95, 33])
         self.attempt(batch.step, actions if self.rng.random() < 0.8 else self.value())
         batch.features[:] = np.nan  # memory that a caller may write into
-        batch.masks[:] = 255
+        batch.masks.view(np.uint8)[:] = 255
         batch.seats[:] = 99
         batch.rewards[:] = np.inf
 

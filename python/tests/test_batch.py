@@ -63,7 +63,7 @@ def test_a_batch_is_its_games(game: tessera.Game, threads: int) -> None:
             assert (batch.features[i] == twin.state.features(seat)).all()
             assert (batch.masks[i] == twin.state.legal_mask(seat)).all()
         actions = batch.random_actions()
-        assert (batch.masks[np.arange(games), actions] == 1).all()
+        assert batch.masks[np.arange(games), actions].all()
         batch.step(actions)
         for i, twin in twins.items():
             twin.step(int(actions[i]))
@@ -119,9 +119,22 @@ def test_arrays_are_the_batchs_own_memory(game: tessera.Game) -> None:
     assert features.sum() == shared.sum()
 
 
+def test_flags_choose_rows(game: tessera.Game) -> None:
+    batch = tessera.Batch(game, 40, 1)
+    ended = 0
+    while not ended:
+        batch.step(batch.random_actions())
+        ended = len(batch.rewards[batch.terminated | batch.truncated])
+        assert ended == batch.finished
+    for flags in (batch.masks, batch.terminated, batch.truncated, game.start("1").legal_mask()):
+        assert flags.dtype == np.bool_
+        shared = np.from_dlpack(flags)
+        assert shared.dtype == np.bool_ and np.shares_memory(shared, flags)
+
+
 def test_a_mask_that_the_caller_changed_makes_nothing_legal(game: tessera.Game) -> None:
     batch = tessera.Batch(game, 2, 1)
-    illegal = int(np.flatnonzero(batch.masks[1] == 0)[0])
+    illegal = int(np.flatnonzero(~batch.masks[1])[0])
     batch.masks[:] = 1
     with pytest.raises(ValueError, match="game 1: the action .* is not legal"):
         batch.step(np.array([batch.random_actions()[0], illegal]))
@@ -195,7 +208,7 @@ def test_bots_choose_legal_actions(game: tessera.Game) -> None:
     batch = tessera.Batch(game, 30, 2)
     for _ in range(20):
         actions = batch.bot_actions("easy")
-        assert (batch.masks[np.arange(30), actions] == 1).all()
+        assert batch.masks[np.arange(30), actions].all()
         batch.step(actions)
 
 

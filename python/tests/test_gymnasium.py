@@ -34,6 +34,14 @@ def test_made_by_name(game_id: str) -> None:
     env.close()
 
 
+def test_a_mask_is_what_a_space_samples_by(game: tessera.Game) -> None:
+    env = TesseraEnv(game)
+    _, info = env.reset(seed=1)
+    for _ in range(20):
+        action = env.action_space.sample(info["action_mask"])
+        assert info["action_mask"][action]
+
+
 def test_render_modes_are_those_that_render(game: tessera.Game) -> None:
     assert TesseraVectorEnv(game, 2).metadata["render_modes"] == []
     for mode in TesseraEnv.metadata["render_modes"]:
