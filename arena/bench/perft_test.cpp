@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "arena/run/simulation_rules.h"
+#include "engine/core/testing/golden_files.h"
 #include "engine/games/games.h"
 
 namespace tessera::arena {
@@ -15,9 +16,7 @@ namespace {
 
 template <class G>
 void check() {
-  std::string name(Notation<G>::kId);
-  for (char& c : name) c = c == '-' ? '_' : c;
-  const std::string path = std::string(TESSERA_SOURCE_DIR) + "/games/" + name + "/rules/perft.txt";
+  const std::string path = testing::rules_folder(Notation<G>::kId) + "/perft.txt";
   std::ifstream file(path);
   ASSERT_TRUE(file) << path;
   int lines = 0;
@@ -29,7 +28,7 @@ void check() {
     std::uint64_t count = 0;
     ASSERT_TRUE(words >> players >> depth >> count) << path << ": " << line;
     const auto rules = *simulation_rules<G>(players, {});
-    EXPECT_EQ(perft<G>(rules, G::start(rules), depth), count) << name << ", " << line;
+    EXPECT_EQ(perft<G>(rules, G::start(rules), depth), count) << path << ": " << line;
     ++lines;
   }
   EXPECT_GT(lines, 3) << path;

@@ -5,24 +5,18 @@
 
 #include <boost/json/serialize.hpp>
 #include <cstdio>
-#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <sstream>
 
 #include "engine/core/recorded_game.h"
+#include "engine/core/testing/golden_files.h"
 #include "engine/games/testing.h"
 
 namespace tessera {
 namespace {
 
 constexpr std::size_t kShown = 10;  // actions of a long list
-
-std::string folder_of(const GameInfo& game) {
-  std::string name(game.id);
-  for (char& c : name) c = c == '-' ? '_' : c;
-  return std::string(TESSERA_SOURCE_DIR) + "/games/" + name + "/rules";
-}
 
 std::string fingerprint(std::string_view text) {
   char buffer[24];
@@ -124,9 +118,9 @@ class Playthrough : public ::testing::TestWithParam<const GameInfo*> {};
 INSTANTIATE_TEST_SUITE_P(Games, Playthrough, testing::every_game(), testing::game_name);
 
 TEST_P(Playthrough, IsAsItWas) {
-  const std::string path = folder_of(*GetParam()) + "/playthrough.txt";
+  const std::string path = testing::rules_folder(GetParam()->id) + "/playthrough.txt";
   const std::string now = playthrough(*GetParam());
-  if (std::getenv("TESSERA_WRITE_GOLDEN") != nullptr) {
+  if (testing::writes_golden_files()) {
     std::ofstream(path) << now;
     GTEST_SKIP() << "written";
   }

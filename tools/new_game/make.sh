@@ -39,7 +39,7 @@ cat <<TEXT
 games/$folder is a complete game: one die, roll or hold. It is in engine/games/list.def; its rulings are [${letter}1]…
 It plays at once: ./dev terminal $(sed 's/_/-/g' <<<"$folder"), or ./dev play. Now make it yours, in this order:
   docs/en.md           the rules and their rulings; then docs/de.md and docs/it.md
-  rules/               rules.h, notation, json, preview; the tests; then perft.txt and playthrough.txt
+  rules/               rules.h, notation, json, preview; the tests; then perft.txt, playthrough.txt, action_numbers.txt
   bots/, statistics/, analysis/, terminal/
   web/                 the table, its words in three languages, the lessons
 ./dev test $folder tells what is missing. CONTRIBUTING.md, "Adding a game", has the whole recipe.
