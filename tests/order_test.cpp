@@ -1,5 +1,5 @@
-// No folder includes from one that stands below it in order.txt, no game includes another, and no headers include each
-// other in a circle.
+// No folder includes from one that stands below it in order.txt, no game includes another, what is made for tests is
+// included by tests, and no headers include each other in a circle.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,13 +22,13 @@ const fs::path kRoot = TESSERA_SOURCE_DIR;
 
 using Includes = std::map<std::string, std::vector<std::string>>;  // by the including file
 
-// The folders of the list "[c++]", in their order.
-std::vector<std::string> folders() {
+// The lines of one list of order.txt, "[c++]" or another, in their order.
+std::vector<std::string> lines_of(std::string_view list) {
   std::vector<std::string> out;
   std::ifstream file(kRoot / "order.txt");
   bool here = false;
   for (std::string line; std::getline(file, line);) {
-    if (line.starts_with("[")) here = line == "[c++]";
+    if (line.starts_with("[")) here = line == list;
     if (here && !line.empty() && !line.starts_with("#") && !line.starts_with("[")) out.push_back(line);
   }
   return out;
@@ -45,7 +45,7 @@ std::string listed_name(const fs::path& folder) {
 
 // The place in the order of the deepest listed folder that holds `path`; -1: none does.
 int rank(const fs::path& path) {
-  static const auto kFolders = folders();
+  static const auto kFolders = lines_of("[c++]");
   for (auto folder = path.parent_path(); !folder.empty(); folder = folder.parent_path()) {
     const auto found = std::find(kFolders.begin(), kFolders.end(), listed_name(folder));
     if (found != kFolders.end()) return static_cast<int>(found - kFolders.begin());
@@ -56,6 +56,12 @@ int rank(const fs::path& path) {
 bool is_exempt(const std::string& path) {
   return path.ends_with("_test.cpp") || path.ends_with("_bench.cpp") || path.find("/testing/") != path.npos ||
          path.find("tests/") != path.npos || path.starts_with("fuzz/");
+}
+
+// What is made for tests. Its code need not stand up to strangers, and no program is to carry it.
+bool is_for_tests(const std::string& path) {
+  const auto name = fs::path(path).filename();
+  return is_exempt(path) || name == "testing.h" || name == "testing.cpp" || name == "test_game.h";
 }
 
 // The files of ours with one of these endings. tools/ has the template of a game, which is no code yet; docs/ has
@@ -154,6 +160,37 @@ TEST(Order, NoGameIncludesAnother) {
       const bool fine = game_of(file).empty() || game_of(header).empty() || game_of(file) == game_of(header);
       EXPECT_TRUE(fine) << file << " includes " << header;
     }
+  }
+}
+
+// By file or folder that may include what is made for tests: the reason.
+std::map<std::string, std::string> users_of_testing() {
+  std::map<std::string, std::string> out;
+  for (const auto& line : lines_of("[testing]")) {
+    const auto colon = line.find(": ");
+    EXPECT_TRUE(colon != line.npos && colon + 2 < line.size()) << "order.txt: no reason: " << line;
+    out[line.substr(0, colon)] = colon == line.npos ? "" : line.substr(colon + 2);
+  }
+  return out;
+}
+
+TEST(Order, WhatIsMadeForTestsIsIncludedByTests) {
+  const auto allowed = users_of_testing();
+  ASSERT_FALSE(allowed.empty());
+  std::set<std::string> used_exceptions;
+  for (const auto& [file, used] : includes()) {
+    if (is_for_tests(file)) continue;
+    for (const auto& header : used) {
+      if (!is_for_tests(header)) continue;
+      const auto found = std::find_if(allowed.begin(), allowed.end(), [&](const auto& each) {
+        return file == each.first || file.starts_with(each.first + "/");
+      });
+      EXPECT_NE(found, allowed.end()) << file << " includes " << header << ", which is made for tests";
+      if (found != allowed.end()) used_exceptions.insert(found->first);
+    }
+  }
+  for (const auto& [path, reason] : allowed) {
+    EXPECT_TRUE(used_exceptions.contains(path)) << "order.txt: " << path << " needs no exception any more";
   }
 }
 
