@@ -1,8 +1,11 @@
 // Only a game's folder and the one list name a game, so that a new one needs no change elsewhere. Files that do so all
-// the same are in tests/game_names_allowed.txt, each with its reason. Markdown is for people and not checked.
+// the same are in tests/game_names_allowed.txt, each with its reason. The text of Markdown is for people and not
+// checked.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cctype>
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -42,16 +45,28 @@ std::vector<Name> games() {
   return names;
 }
 
-// Whether `name` begins at this place: six_pack, six-pack, SixPack, sixPack, or in a sentence Six Pack; but not "six
-// pack".
+// How many bytes part two words of a sentence here: a blank, or the end of a line with the marker of a comment that
+// goes on in the next one. 0: nothing does.
+std::size_t blank_at(std::string_view text) {
+  if (text.starts_with(" ")) return 1;
+  if (!text.starts_with("\n")) return 0;
+  const auto skip = [&](std::string_view some, std::size_t at) {
+    return std::min(text.find_first_not_of(some, at), text.size());
+  };
+  return skip(" \t", skip("/#*-", skip(" \t", 1)));
+}
+
+// Whether `name` begins at this place: six_pack, six-pack, SixPack, sixPack, or in a sentence Six Pack, over the end of
+// a line, too; but not "six pack".
 bool is_named(std::string_view text, const Name& name) {
   const std::string_view whole = text;
   char last_begin = 0;
   bool spaces = false;
   for (std::size_t i = 0; i < name.size(); ++i) {
-    if (i > 0 && !text.empty() && (text.front() == '_' || text.front() == '-' || text.front() == ' ')) {
-      spaces = spaces || text.front() == ' ';
-      text.remove_prefix(1);
+    if (i > 0 && !text.empty()) {
+      const auto blank = blank_at(text);
+      spaces = spaces || blank > 0;
+      text.remove_prefix(blank > 0 ? blank : text.front() == '_' || text.front() == '-' ? 1 : 0);
     }
     if (text.size() < name[i].size()) return false;
     for (std::size_t c = 0; c < name[i].size(); ++c) {
@@ -63,14 +78,13 @@ bool is_named(std::string_view text, const Name& name) {
   return !spaces || (is_capital(whole.front()) && is_capital(last_begin) && (text.empty() || !is_letter(text.front())));
 }
 
-// The first line that names a game, or "".
+// The first line that names a game, or begins to, or "".
 std::string naming_line(const std::string& code, const std::vector<Name>& names) {
-  std::istringstream lines(code);
-  for (std::string line; std::getline(lines, line);) {
-    for (std::size_t i = 0; i < line.size(); ++i) {
-      for (const auto& name : names) {
-        if (is_named(std::string_view(line).substr(i), name)) return line;
-      }
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    for (const auto& name : names) {
+      if (!is_named(std::string_view(code).substr(i), name)) continue;
+      const auto begin = code.rfind('\n', i) + 1;  // 0 in the first line, as npos + 1 is
+      return code.substr(begin, code.find('\n', i) - begin);
     }
   }
   return "";
@@ -79,22 +93,43 @@ std::string naming_line(const std::string& code, const std::vector<Name>& names)
 // Pictures, networks and the like have zero bytes.
 bool is_text(const std::string& content) { return content.find('\0') == content.npos; }
 
-// FILE: reason, one a line; FILE may be a folder.
-std::map<std::string, std::string> allowed() {
-  std::map<std::string, std::string> out;
+// By file or folder: the reason.
+using Allowed = std::map<std::string, std::string>;
+
+// Each line is FILE: reason; FILE may be a folder.
+void read_allowed(Allowed& out) {
   std::ifstream file(kRoot / "tests/game_names_allowed.txt");
+  ASSERT_TRUE(file);
   for (std::string line; std::getline(file, line);) {
+    if (line.empty() || line.front() == '#') continue;
     const auto colon = line.find(": ");
-    if (!line.empty() && line.front() != '#') out[line.substr(0, colon)] = line.substr(colon + 2);
+    ASSERT_NE(colon, line.npos) << "tests/game_names_allowed.txt: no reason: " << line;
+    ASSERT_LT(colon + 2, line.size()) << "tests/game_names_allowed.txt: no reason: " << line;
+    out[line.substr(0, colon)] = line.substr(colon + 2);
   }
-  return out;
+}
+
+// The entry of the file or of a folder that it is in; "": none.
+std::string entry_of(const fs::path& path, const Allowed& allowed) {
+  for (auto part = path; !part.empty(); part = part.parent_path()) {
+    if (allowed.contains(part.string())) return part.string();
+  }
+  return "";
+}
+
+// Where the file names a game: in its path or in its text; "": nowhere.
+std::string naming_place(const std::string& path, const std::string& content, const std::vector<Name>& names) {
+  if (path.ends_with(".md")) return "";
+  if (!naming_line(path, names).empty()) return "its path";
+  return is_text(content) ? naming_line(content, names) : "";
 }
 
 TEST(GameNames, StandInTheGamesFoldersAndTheListAlone) {
   const auto names = games();
   ASSERT_FALSE(names.empty());
-  auto unused = allowed();
-  const auto reasons = unused;
+  Allowed allowed;
+  ASSERT_NO_FATAL_FAILURE(read_allowed(allowed));
+  auto unused = allowed;
   int checked = 0;
   for (fs::recursive_directory_iterator it(kRoot), end; it != end; ++it) {
     const auto path = it->path().lexically_relative(kRoot).string();
@@ -104,13 +139,13 @@ TEST(GameNames, StandInTheGamesFoldersAndTheListAlone) {
         it.disable_recursion_pending();
       continue;
     }
-    const auto content = read(it->path());
-    if (path.ends_with(".md") || path == "engine/games/list.def" || !is_text(content)) continue;
+    if (path == "engine/games/list.def") continue;
     ++checked;
-    const auto line = naming_line(content, names);
-    if (line.empty()) continue;
-    unused.erase(path);
-    EXPECT_TRUE(reasons.contains(path)) << path << " names a game: " << line;
+    const auto place = naming_place(path, read(it->path()), names);
+    if (place.empty()) continue;
+    const auto entry = entry_of(path, allowed);
+    unused.erase(entry);
+    EXPECT_NE(entry, "") << path << " names a game: " << place;
   }
   EXPECT_GT(checked, 1000);
   for (const auto& [path, reason] : unused) ADD_FAILURE() << path << " names no game any more; take it off the list";
@@ -118,11 +153,14 @@ TEST(GameNames, StandInTheGamesFoldersAndTheListAlone) {
 
 TEST(GameNames, AreRecognised) {
   const std::vector<Name> names = {{"six", "pack"}};
-  for (const char* code :
-       {"x\nsix_pack_box", "class SixPackTest", "{\"game\":\"six-pack\"}", "sixPack", "of Six Pack."}) {
+  for (const char* code : {"x\nsix_pack_box", "class SixPackTest", "{\"game\":\"six-pack\"}", "sixPack", "of Six Pack.",
+                           "// of Six\n  // Pack", "# Six\n# Pack", "/* Six\n * Pack */", "web/six_pack.ts"}) {
     EXPECT_NE(naming_line(code, names), "") << code;
   }
-  EXPECT_EQ(naming_line("// six pack there; Six pack there; Six Packets", names), "");
+  for (const char* code : {"// six pack there; Six pack there; Six Packets", "// Six\n// pack", "Six\n\nPack"}) {
+    EXPECT_EQ(naming_line(code, names), "") << code;
+  }
+  EXPECT_EQ(naming_line("one\n// Six\n// Pack\n", names), "// Six");
 }
 
 }  // namespace

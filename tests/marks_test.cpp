@@ -1,6 +1,6 @@
-// Every ruling of the rules pages has a mark, such as the P1 in square brackets that opens the first one of Pass the
-// Pot. A mark is found in the folder of its game and in a test, so that a ruling can be found and changed in one step.
-// The pages in other languages follow the English one, mark by mark.
+// Every ruling of the rules pages has a mark in square brackets: the letter of its game and a number, such as P1. A
+// mark is found in the folder of its game and in a test, so that a ruling can be found and changed in one step. The
+// pages in other languages follow the English one, mark by mark.
 #include <gtest/gtest.h>
 
 #include <filesystem>
