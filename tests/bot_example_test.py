@@ -15,9 +15,10 @@ import threading
 import unittest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-sys.path.insert(0, os.path.join(ROOT, "docs", "examples"))
+sys.path[:0] = [os.path.join(ROOT, "docs", "examples"), os.path.dirname(os.path.abspath(__file__))]
 sys.dont_write_bytecode = True
 import bot  # noqa: E402
+from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = sys.argv.pop(1)
 QUICK = {"pace_min_ms": 0, "pace_max_ms": 0, "window_ms": 100}
@@ -42,17 +43,13 @@ class BotExample(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
-        cls.process = subprocess.Popen(
-            [PROGRAM, "serve", "--port", "0", "--data", cls.folder.name + "/data", "--no-limits", "--base-path", "/games"],
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        cls.server = cls.process.stdout.readline().split()[-1].rstrip("/")
+        cls.process = ServerProcess(PROGRAM, cls.folder.name)
+        cls.server = cls.process.url
         bot.WebSocket = BrittleSocket
 
     @classmethod
     def tearDownClass(cls):
-        cls.process.terminate()
-        cls.process.wait()
-        cls.process.stdout.close()
+        cls.process.stop()
         cls.folder.cleanup()
 
     def run_bot(self, *arguments):

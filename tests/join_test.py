@@ -23,30 +23,14 @@ TESSERA = os.path.abspath(sys.argv.pop(1))
 GAMES = sys.argv[1:]
 del sys.argv[1:]
 import bot  # noqa: E402
+from server_process import ServerProcess  # noqa: E402
 from terminal_testing import Terminal, wait_until  # noqa: E402
 
 QUICK = {"pace_min_ms": 0, "pace_max_ms": 0, "window_ms": 100, "hints": True, "free_chat": True}
 
 
-class Server:
-    """A server of its own, that can be stopped and started again on the same port and data."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        self.port = 0
-        self.start()
-
-    def start(self):
-        self.process = subprocess.Popen(
-            [TESSERA, "serve", "--port", str(self.port), "--data", self.folder + "/data", "--no-limits", "--base-path", "/games"],
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        self.url = self.process.stdout.readline().split()[-1].rstrip("/")
-        self.port = int(re.search(r":(\d+)", self.url).group(1))
-
-    def stop(self, kill=False):
-        self.process.kill() if kill else self.process.terminate()
-        self.process.wait()
-        self.process.stdout.close()
+class Server(ServerProcess):
+    """With guests and tables."""
 
     def guest(self, name):
         return bot.ask(self.url, "POST", "/api/guests", None, {"name": name})["token"]
@@ -149,7 +133,7 @@ class Join(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory(prefix="tessera-join-")
-        cls.server = Server(cls.folder.name)
+        cls.server = Server(TESSERA, cls.folder.name)
         cls.games = {game["id"]: game for game in bot.ask(cls.server.url, "GET", "/api/games")["games"]}
 
     @classmethod
