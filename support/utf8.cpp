@@ -31,6 +31,23 @@ CodePoint code_point_at(std::string_view text, std::size_t at) {
 
 int columns_of(std::uint32_t code) { return utf8proc_charwidth(static_cast<utf8proc_int32_t>(code)); }
 
+std::size_t columns_of(std::string_view text) {
+  std::size_t columns = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto next = code_point_at(text, at);
+    columns += next.valid ? static_cast<std::size_t>(columns_of(next.code)) : 1;
+    at += next.bytes;
+  }
+  return columns;
+}
+
+std::string padded(std::string_view text, std::size_t columns) {
+  std::string out(text);
+  const auto taken = columns_of(text);
+  if (taken < columns) out.append(columns - taken, ' ');
+  return out;
+}
+
 bool valid_utf8(std::string_view text) {
   while (true) {
     text.remove_prefix(ascii_prefix(text));

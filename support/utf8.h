@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace tessera {
@@ -18,6 +19,11 @@ CodePoint code_point_at(std::string_view text, std::size_t at);
 
 // How many columns of a terminal a character takes: 0, 1 or 2.
 int columns_of(std::uint32_t code);
+// And a whole text without escape sequences; what is not UTF-8 takes a column a byte.
+std::size_t columns_of(std::string_view text);
+
+// The text with blanks behind it, so that it takes at least `columns` of them.
+std::string padded(std::string_view text, std::size_t columns);
 
 bool valid_utf8(std::string_view text);
 

@@ -31,6 +31,18 @@ TEST(Utf8, ColumnsOfATerminal) {
   EXPECT_EQ(columns_of(U'骰'), 2);
   EXPECT_EQ(columns_of(0x1F3B2), 2);  // a die
   EXPECT_EQ(columns_of(0x301), 0);    // a combining accent
+  EXPECT_EQ(columns_of(std::string_view("")), 0u);
+  EXPECT_EQ(columns_of(std::string_view("a\u0301 骰子")), 6u);
+  EXPECT_EQ(columns_of(std::string_view("a\xFF\xC3")), 3u);
+}
+
+// In a terminal the bars stand below each other.
+TEST(Utf8, TextsArePaddedToColumns) {
+  EXPECT_EQ(padded("Zoe", 6) + "|", "Zoe   |");
+  EXPECT_EQ(padded("Zoë", 6) + "|", "Zoë   |");
+  EXPECT_EQ(padded("Zoe\u0308", 6) + "|", "Zoe\u0308   |");
+  EXPECT_EQ(padded("骰子", 6) + "|", "骰子  |");
+  EXPECT_EQ(padded("骰子骰子", 6) + "|", "骰子骰子|");
 }
 
 }  // namespace

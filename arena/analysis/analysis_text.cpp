@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "arena/analysis/analysis_report.h"
-#include "arena/contest/contest_report.h"
+#include "support/utf8.h"
 
 namespace tessera::arena {
 
@@ -12,7 +12,7 @@ constexpr std::size_t kTerm = 25;
 // Wide enough for every name.
 std::size_t column(const Analysis& analysis) {
   std::size_t width = 17;
-  for (const auto& seat : analysis.seats) width = std::max(width, seat.name.size() + 2);
+  for (const auto& seat : analysis.seats) width = std::max(width, columns_of(seat.name) + 2);
   return width;
 }
 

@@ -2,6 +2,7 @@
 
 #include "arena/contest/contest_report.h"
 #include "engine/games/games.h"
+#include "support/utf8.h"
 
 namespace tessera::arena {
 
@@ -46,12 +47,6 @@ std::string totals_text(const SetTotals& totals) {
 }
 
 }  // namespace
-
-std::string padded(const std::string& text, std::size_t width) {
-  std::size_t length = 0;
-  for (const char c : text) length += (static_cast<unsigned char>(c) & 0xC0) != 0x80 ? 1 : 0;
-  return length < width ? text + std::string(width - length, ' ') : text;
-}
 
 std::string sets_text(std::int64_t sets, int players) {
   return std::to_string(sets) + (players == 2 ? " pairs" : " sets of " + std::to_string(players));

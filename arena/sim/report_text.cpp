@@ -2,6 +2,7 @@
 
 #include "arena/sim/report.h"
 #include "engine/games/games.h"
+#include "support/utf8.h"
 
 namespace tessera::arena {
 
@@ -23,14 +24,6 @@ std::string format(const char* form, T... values) {
   char buffer[256];
   std::snprintf(buffer, sizeof buffer, form, values...);
   return buffer;
-}
-
-// Columns are counted in characters, not bytes: names may be any UTF-8.
-std::string padded(std::string text, std::size_t width) {
-  std::size_t length = 0;
-  for (const char c : text) length += (static_cast<unsigned char>(c) & 0xC0) != 0x80 ? 1 : 0;
-  if (length < width) text.append(width - length, ' ');
-  return text;
 }
 
 std::string side_lines(const std::vector<Side>& sides, const char* title) {
