@@ -14,7 +14,7 @@ namespace json = boost::json;
 
 namespace {
 
-constexpr std::size_t kMostHappenings = 10'000;  // the oldest go
+constexpr std::size_t kMostEvents = 10'000;  // the oldest go
 constexpr std::size_t kMostPending = 50;
 
 std::optional<HexBySeat> hex_at(const json::object& from, std::string_view name) {
@@ -45,7 +45,7 @@ std::string hopeless_words(const std::string& code) {
 
 TableClient::TableClient(std::string table, std::string token, ReceiptStore& receipts)
     : table_(std::move(table)), token_(std::move(token)), dice_(table_, receipts, [this](DiceWarning warning) {
-        tell({.kind = Happening::Kind::warning, .text = std::string(words_of(warning))});
+        tell({.kind = ClientEvent::Kind::warning, .text = std::string(words_of(warning))});
       }) {}
 
 std::int64_t TableClient::say(json::object message) {
@@ -75,14 +75,14 @@ void TableClient::connected(bool greeted) {
 
 std::vector<std::string> TableClient::take_outgoing() { return std::exchange(outgoing_, {}); }
 
-std::deque<Happening> TableClient::take_happenings() {
+std::deque<ClientEvent> TableClient::take_events() {
   public_view_.let_go();
-  return std::exchange(happenings_, {});
+  return std::exchange(events_, {});
 }
 
-void TableClient::tell(Happening happening) {
-  happenings_.push_back(std::move(happening));
-  if (happenings_.size() > kMostHappenings) happenings_.pop_front();
+void TableClient::tell(ClientEvent client_event) {
+  events_.push_back(std::move(client_event));
+  if (events_.size() > kMostEvents) events_.pop_front();
 }
 
 void TableClient::command(json::object command) {
@@ -115,7 +115,7 @@ void TableClient::take(std::string_view text) {
   if (word == "hint") {
     const auto id = number_at(message, "id").value_or(0);
     std::erase_if(pending_, [&](const Pending& each) { return each.id == id; });
-    tell({.kind = Happening::Kind::hint, .text = text_at(message, "action")});
+    tell({.kind = ClientEvent::Kind::hint, .text = text_at(message, "action")});
     return;
   }
   if (text_at(message, "table") != table_) return;
@@ -123,7 +123,7 @@ void TableClient::take(std::string_view text) {
   if (word == "news") take_news(message);
   if (word == "fair") take_fair(message);
   if (word == "chat" && state_) {
-    tell({.kind = Happening::Kind::chat, .event = message, .seats = state_->seats});
+    tell({.kind = ClientEvent::Kind::chat, .event = message, .seats = state_->seats});
   }
   if (word == "rematch") next_table_ = text_at(message, "next");
   if (word == "gone") hopeless_ = "The table was closed by those who run the server.";
@@ -176,18 +176,18 @@ void TableClient::take_events(const json::array& events, std::uint32_t known, bo
 }
 
 void TableClient::take_event(const json::object& event, bool folds) {
-  Happening happening{.kind = Happening::Kind::event, .event = event, .seats = state_->seats};
+  ClientEvent client_event{.kind = ClientEvent::Kind::event, .event = event, .seats = state_->seats};
   const std::string type = text_at(event, "type");
   const bool is_step = type == "acted" || type == "outcome";
-  if (is_step) happening.before = public_view_.keep();
+  if (is_step) client_event.before = public_view_.keep();
   if (type == "started") {
     starting_ = false;
     public_view_.begin();
   }
   if (const auto* patch = event.if_contains("patch")) public_view_.apply(*patch);
-  if (is_step) happening.after = public_view_.keep();
+  if (is_step) client_event.after = public_view_.keep();
   if (folds) fold(*state_, event);
-  tell(std::move(happening));
+  tell(std::move(client_event));
 }
 
 std::vector<int> TableClient::bots() const {
@@ -243,7 +243,7 @@ void TableClient::take_answer(const json::object& message, bool done) {
   // A duplicate, or an answer to what has changed meanwhile: the news tell it better.
   if (done || code == "stale" || code == "already") return;
   if (code == "starting") starting_ = true;
-  tell({.kind = Happening::Kind::refused, .event = message});
+  tell({.kind = ClientEvent::Kind::refused, .event = message});
 }
 
 }  // namespace tessera::client

@@ -19,7 +19,7 @@
 namespace tessera::client {
 
 // Something that a person is told, in its order.
-struct Happening {
+struct ClientEvent {
   enum class Kind : std::uint8_t {
     event,    // `event`, and for acts and outcomes the public views before and after it
     chat,     // `event` is the message
@@ -43,7 +43,7 @@ class TableClient {
   void connected(bool greeted = false);
   void take(std::string_view message);
   std::vector<std::string> take_outgoing();
-  std::deque<Happening> take_happenings();
+  std::deque<ClientEvent> take_events();
 
   // What the person does. A command has `do` and its fields; the version is added.
   void command(boost::json::object command);
@@ -67,7 +67,7 @@ class TableClient {
   };
 
   std::int64_t say(boost::json::object message);
-  void tell(Happening happening);
+  void tell(ClientEvent client_event);
   void watch(std::uint32_t since);
   void take_table(const boost::json::object& message);
   void take_news(const boost::json::object& message);
@@ -86,7 +86,7 @@ class TableClient {
   std::int64_t hello_ = 0;
   std::int64_t watching_ = 0;  // the watch that is not answered yet
   std::vector<std::string> outgoing_;
-  std::deque<Happening> happenings_;
+  std::deque<ClientEvent> events_;
   std::deque<Pending> pending_;
   std::int64_t commit_ = 0;  // ids of what was sent for the dice
   std::int64_t open_ = 0;

@@ -70,10 +70,10 @@ TEST_F(TableClientTest, FoldsNewsIntoTheState) {
   EXPECT_EQ(client_.state()->version, 6u);
   EXPECT_EQ(client_.state()->seats[1].level, "hard");
   EXPECT_TRUE(client_.state()->seats[0].away);
-  EXPECT_EQ(client_.take_happenings().size(), 2u);
+  EXPECT_EQ(client_.take_events().size(), 2u);
   // The same again, as after a lost connection: nothing is told twice.
   client_.take(R"({"say":"news","table":"t","you":0,"version":6,"events":[{"type":"away","n":6,"seat":0}]})");
-  EXPECT_TRUE(client_.take_happenings().empty());
+  EXPECT_TRUE(client_.take_events().empty());
 }
 
 TEST_F(TableClientTest, WatchesAgainWhereEventsAreMissing) {
@@ -98,7 +98,7 @@ TEST_F(TableClientTest, SendsAgainWhatWasNotAnswered) {
   client_.take(json::serialize(
       json::object{{"say", "refused"}, {"id", messages[2].at("id")}, {"code", "already"}, {"detail", ""}}));
   EXPECT_FALSE(client_.busy());
-  EXPECT_TRUE(client_.take_happenings().empty()) << "a duplicate is no news";
+  EXPECT_TRUE(client_.take_events().empty()) << "a duplicate is no news";
   client_.connected();
   EXPECT_EQ(words(), "hello watch ");
 }
@@ -133,10 +133,10 @@ TEST_F(TableClientTest, SaysWhatIsHopeless) {
 }
 
 // The views that a person is told of, each counted once.
-std::size_t weight_of_views(const std::deque<Happening>& happenings) {
+std::size_t weight_of_views(const std::deque<ClientEvent>& events) {
   std::set<const json::object*> seen;
   std::size_t weight = 0;
-  for (const auto& each : happenings) {
+  for (const auto& each : events) {
     for (const auto* view : {each.before.get(), each.after.get()}) {
       if (view != nullptr && seen.insert(view).second) weight += weight_of(*view);
     }
@@ -166,7 +166,7 @@ TEST_F(TableClientTest, ActsAndOutcomesHaveTheViewsBeforeAndAfter) {
                           {"type":"acted","n":6,"seat":0,"by":"person","action":"x","patch":{"a":{"1":3}}},
                           {"type":"away","n":7,"seat":0},
                           {"type":"outcome","n":8,"seat":null,"outcome":"x","patch":{"b":4}})"));
-  const auto told = client_.take_happenings();
+  const auto told = client_.take_events();
   ASSERT_EQ(told.size(), 4u);
   EXPECT_FALSE(told[0].after);
   EXPECT_EQ(*told[1].before, json::parse(R"({"a":[1,2]})"));
@@ -179,24 +179,24 @@ TEST_F(TableClientTest, ActsAndOutcomesHaveTheViewsBeforeAndAfter) {
 TEST_F(TableClientTest, AViewThatIsTooLargeIsForgotten) {
   join();
   client_.take(news(5, R"({"type":"started","n":5,"patch":{"x":)" + numbers(200'000) + "}}" + steps(400)));
-  const auto told = client_.take_happenings();
+  const auto told = client_.take_events();
   EXPECT_EQ(told.size(), 401u);
   EXPECT_EQ(weight_of_views(told), 0u);
   // A new game has one again.
   client_.take(news(6, R"({"type":"started","n":6,"patch":{}})" + steps(2)));
-  EXPECT_GT(weight_of_views(client_.take_happenings()), 0u);
+  EXPECT_GT(weight_of_views(client_.take_events()), 0u);
 }
 
 TEST_F(TableClientTest, ViewsAreKeptUpToABound) {
   join();
   client_.take(news(5, R"({"type":"started","n":5,"patch":{"x":)" + numbers(20'000) + "}}" + steps(5'000)));
-  auto told = client_.take_happenings();
+  auto told = client_.take_events();
   EXPECT_TRUE(told[1].after);
   EXPECT_LE(weight_of_views(told), PublicView::kMostKept + 2 * PublicView::kLargest);
   told.clear();
   // The view goes on meanwhile.
   client_.take(news(6, R"({"type":"acted","n":6,"patch":{"b":1}})"));
-  told = client_.take_happenings();
+  told = client_.take_events();
   ASSERT_TRUE(told[0].before);
   EXPECT_EQ(told[0].before->at("a"), 4'999);
 }
@@ -209,7 +209,7 @@ TEST_F(TableClientTest, ManySmallPatchesAreReadInTime) {
   for (int i = 0; i < 150'000; ++i) patches += R"(,{"patch":{"x":{"7":1}}})";
   client_.take(news(5, R"({"type":"started","n":5,"patch":{"x":)" + numbers(40'000) + "}}" + patches));
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
-  EXPECT_EQ(client_.take_happenings().size(), 10'000u);
+  EXPECT_EQ(client_.take_events().size(), 10'000u);
 }
 
 TEST_F(TableClientTest, NamesAndOptionsAreKeptUpToABound) {
@@ -265,7 +265,7 @@ TEST_F(TableClientTest, RubbishIsLeftOut) {
     if (client_.state() != nullptr) EXPECT_LE(client_.state()->seats.size(), 6u);
     if (i % 100 == 0) client_.take_outgoing();
   }
-  EXPECT_LE(client_.take_happenings().size(), 10'000u);
+  EXPECT_LE(client_.take_events().size(), 10'000u);
 }
 
 }  // namespace

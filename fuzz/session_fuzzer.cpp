@@ -25,7 +25,7 @@
 #include "server/store/sqlite_store.h"
 #include "server/testing/client.h"
 #include "server/testing/faulty_disk.h"
-#include "server/testing/told.h"
+#include "server/testing/received_tables.h"
 
 namespace {
 
@@ -34,7 +34,7 @@ using namespace tessera;
 using namespace tessera::server;
 using fuzz::require;
 using testing::FaultyDisk;
-using testing::Told;
+using testing::ReceivedTables;
 
 // ---- chance --------------------------------------------------------------------------------------------------------
 
@@ -73,7 +73,7 @@ struct Connection {
   bool busy = false;  // a request is with the API
   std::size_t piece = 0;
   char guest = '-';  // of the last hello
-  Told told = {};
+  ReceivedTables received = {};
   json::object asked = {};  // the last message about fair dice
 };
 
@@ -120,7 +120,7 @@ class Session final : public HubServices {
   void check() {
     disk_.mend();
     for (const auto& each : all_) {
-      const auto missing = each->told.missing_in(*store_);
+      const auto missing = each->received.missing_in(*store_);
       if (!missing.empty()) std::fprintf(stderr, "%s\n", missing.c_str());
       require(missing.empty(), "what was told is stored");
     }
@@ -131,7 +131,7 @@ class Session final : public HubServices {
     Connection* at = find(to);
     if (at == nullptr || at->phase != Connection::Phase::websocket || dead_) return;
     json::object parsed;
-    const auto wrong = at->told.hear(*message, &parsed);
+    const auto wrong = at->received.hear(*message, &parsed);
     if (!wrong.empty()) std::fprintf(stderr, "%s\n", wrong.c_str());
     require(wrong.empty(), "a message fits those before it");
     if (parsed.at("say") == "fair") at->asked = parsed;
@@ -296,7 +296,7 @@ class Session final : public HubServices {
     if (dead_) return;
     // Their name goes from all logs.
     if (forgets && answer.status < 300) {
-      for (const auto& each : all_) each->told.forget_events();
+      for (const auto& each : all_) each->received.forget_events();
     }
     if (answer.status == 204) return;
     const auto body = json::parse(*answer.body);
@@ -370,15 +370,15 @@ class Session final : public HubServices {
   void send_frame(Connection& at, const std::string& text) {
     constexpr int kWholeText = 0x81;  // its first byte
     if (at.phase != Connection::Phase::websocket || text.size() > 0xFFFF) return;
-    at.told.expect_any();  // it may ask for what it knows
+    at.received.expect_any();  // it may ask for what it knows
     send_bytes(at, testing::masked_frame(kWholeText, text));
   }
   void send_command(Connection& at, const std::string& command) {
     send_frame(at, R"({"say":"do","id":9,"table":")" + table_ + R"(","command":)" + command +
-                       ",\"version\":" + std::to_string(at.told.table(table_).version) + "}}");
+                       ",\"version\":" + std::to_string(at.received.table(table_).version) + "}}");
   }
   void play(Connection& at, int which) {
-    const auto& moment = at.told.table(table_).moment;
+    const auto& moment = at.received.table(table_).moment;
     const auto* you = moment.if_contains("you");
     const auto* legal = you != nullptr && you->is_object() ? you->get_object().if_contains("legal") : nullptr;
     if (legal == nullptr || !legal->is_array() || legal->get_array().empty()) return;
@@ -387,12 +387,12 @@ class Session final : public HubServices {
     send_command(at, R"({"do":"act","action":)" + json::serialize(action));
   }
   void give_number(Connection& at) {
-    const auto seat = at.told.table(table_).seat;
+    const auto seat = at.received.table(table_).seat;
     if (!at.asked.contains("do") || !seat) return;
     const bool commits = at.asked.at("do") == "commit";
     const auto round = at.asked.at("round").to_number<std::uint32_t>();
     const auto number = std::string(64, static_cast<char>('1' + *seat));
-    const auto seats = at.told.table(table_).seats;
+    const auto seats = at.received.table(table_).seats;
     const auto value =
         commits ? to_hex(hash_of_number({table_, seats}, round, Seat(*seat), *bytes32_from_hex(number))) : number;
     send_frame(at, std::string(R"({"say":")") + (commits ? "commit" : "open") + R"(","id":7,"table":")" + table_ +

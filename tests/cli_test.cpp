@@ -29,10 +29,10 @@ std::string edited(std::string record) {
 
 TEST_F(Cli, HelpAndVersion) {
   for (const char* arguments : {"--help", "play --help", "sim --help", "", "--version"}) {
-    const auto ran = run(arguments);
-    EXPECT_EQ(ran.code, 0) << arguments;
-    EXPECT_NE(ran.out, "") << arguments;
-    EXPECT_EQ(ran.err, "") << arguments;
+    const auto result = run(arguments);
+    EXPECT_EQ(result.code, 0) << arguments;
+    EXPECT_NE(result.out, "") << arguments;
+    EXPECT_EQ(result.err, "") << arguments;
   }
 }
 
@@ -170,22 +170,22 @@ TEST_F(Cli, ARecordFromTheRefereeVerifiesAndReplays) {
 
 TEST_F(Cli, AnalysesARecord) {
   std::ofstream(folder_ / "game.json") << record_after(begun());
-  const auto ran = run("analyse game.json --samples 20 --json out.json --report out.html --all");
-  EXPECT_EQ(ran.code, 0) << ran.err;
-  EXPECT_EQ(ran.out.rfind(std::string(game().name) + ", 2 players", 0), 0u) << ran.out;
-  EXPECT_NE(ran.out.find("not finished"), std::string::npos);
+  const auto result = run("analyse game.json --samples 20 --json out.json --report out.html --all");
+  EXPECT_EQ(result.code, 0) << result.err;
+  EXPECT_EQ(result.out.rfind(std::string(game().name) + ", 2 players", 0), 0u) << result.out;
+  EXPECT_NE(result.out.find("not finished"), std::string::npos);
   EXPECT_EQ(content_of(folder_ / "out.json").rfind("{\"format\":\"tessera-analysis\"", 0), 0u);
   EXPECT_EQ(content_of(folder_ / "out.html").rfind("<!doctype html>", 0), 0u);
-  EXPECT_EQ(ran.out, run("analyse game.json --samples 20 --all --threads 1").out);
+  EXPECT_EQ(result.out, run("analyse game.json --samples 20 --all --threads 1").out);
 }
 
 TEST_F(Cli, AnalyseRefusesABadRecordAsVerifyDoes) {
   std::ofstream(folder_ / "edited.json") << edited(record_after(begun()));
   for (const std::string file : {"edited.json", "missing.json", "in"}) {
-    const auto ran = run("analyse " + file);
-    EXPECT_EQ(ran.code, 1) << file;
-    EXPECT_EQ(ran.err, run("verify " + file).err);
-    EXPECT_EQ(ran.out, "");
+    const auto result = run("analyse " + file);
+    EXPECT_EQ(result.code, 1) << file;
+    EXPECT_EQ(result.err, run("verify " + file).err);
+    EXPECT_EQ(result.out, "");
   }
   expect_usage_error("analyse", "FILE");
   expect_usage_error("analyse edited.json --samples 0", "samples");
@@ -206,8 +206,9 @@ TEST_F(Cli, CtrlCEndsAnAnalysis) {
 }
 
 TEST_F(Cli, SimulationsWriteWholeFiles) {
-  const auto ran = run("sim GAME --players 3 --games 20 --bots greedy --json out.json --report out.html --threads 2");
-  EXPECT_EQ(ran.code, 0) << ran.err;
+  const auto result =
+      run("sim GAME --players 3 --games 20 --bots greedy --json out.json --report out.html --threads 2");
+  EXPECT_EQ(result.code, 0) << result.err;
   EXPECT_EQ(content_of(folder_ / "out.json").rfind("{\"format\":\"tessera-sim\"", 0), 0u);
   EXPECT_EQ(content_of(folder_ / "out.html").rfind("<!doctype html>", 0), 0u);
   for (const auto& entry : fs::directory_iterator(folder_)) {
@@ -220,9 +221,9 @@ TEST_F(Cli, PartsOfASimulationAreMergedIntoTheWhole) {
   const auto whole = run(sim + "--json whole.json --report whole.html");
   ASSERT_EQ(whole.code, 0) << whole.err;
   for (const char* part : {"1", "2", "3"}) {
-    const auto ran = run(sim + "--part " + part + "/3 --json part" + part + ".json");
-    EXPECT_EQ(ran.code, 0) << ran.err;
-    EXPECT_EQ(ran.out, "");
+    const auto result = run(sim + "--part " + part + "/3 --json part" + part + ".json");
+    EXPECT_EQ(result.code, 0) << result.err;
+    EXPECT_EQ(result.out, "");
   }
   const auto merged = run("merge part2.json part3.json part1.json --json merged.json --report merged.html");
   EXPECT_EQ(merged.code, 0) << merged.err;
@@ -280,8 +281,8 @@ TEST_F(Cli, TheHelpOfSimulationsNamesTheLimitsThatMachinesSet) {
 TEST_F(Cli, TheTimeOfARunIsToldToTheHundredth) {
   for (const char* arguments : {"sim GAME --games 5 --threads 1", "match GAME greedy random --sets 2 --threads 1",
                                 "league GAME --bots greedy,random --sets 2 --threads 1"}) {
-    const auto ran = run(arguments);
-    EXPECT_TRUE(std::regex_search(ran.err, std::regex(R"( in \d+\.\d\d s on 1 thread\n)"))) << ran.err;
+    const auto result = run(arguments);
+    EXPECT_TRUE(std::regex_search(result.err, std::regex(R"( in \d+\.\d\d s on 1 thread\n)"))) << result.err;
   }
 }
 
@@ -318,9 +319,9 @@ TEST_F(Cli, CtrlCIsToldAndLeaves) {
 TEST_F(Cli, PlaysWholeGamesThroughAPipe) {
   std::string input;
   for (int i = 0; i < 3000; ++i) input += "1\n";
-  const auto ran = run("play " + std::string(testing::game_with(&GameFacts::has_secrets).id) + " --seed cli", input);
-  EXPECT_EQ(ran.code, 0) << ran.err;
-  EXPECT_EQ(ran.out.find('\033'), std::string::npos);  // no colours in a pipe
+  const auto result = run("play " + std::string(testing::game_with(&GameFacts::has_secrets).id) + " --seed cli", input);
+  EXPECT_EQ(result.code, 0) << result.err;
+  EXPECT_EQ(result.out.find('\033'), std::string::npos);  // no colours in a pipe
 }
 
 TEST_F(Cli, ShellCompletionsAreScriptsOfTheirShell) {
@@ -339,9 +340,9 @@ TEST_F(Cli, TheRecordThatTheDocsShowIsGood) {
   const std::string fence = "```json\n";
   const auto from = page.find(fence) + fence.size();
   std::ofstream(folder_ / "shown.json") << page.substr(from, page.find("```", from) - from);
-  const auto ran = run("verify shown.json");
-  EXPECT_EQ(ran.code, 0) << ran.err;
-  EXPECT_NE(ran.out.find("every outcome is the seed's"), std::string::npos) << ran.out;
+  const auto result = run("verify shown.json");
+  EXPECT_EQ(result.code, 0) << result.err;
+  EXPECT_NE(result.out.find("every outcome is the seed's"), std::string::npos) << result.out;
 }
 
 // A record is from anywhere: the names and faults in it must not reach the terminal as they are.
@@ -358,17 +359,17 @@ TEST_F(Cli, ForeignTextIsEscaped) {
   }
   std::ofstream(folder_ / "names.json") << record;
   for (const auto* arguments : {"verify names.json", "replay names.json", "analyse names.json --samples 4"}) {
-    const auto ran = run(arguments);
-    EXPECT_EQ(ran.code, 0) << arguments << ran.err;
-    EXPECT_NE(ran.out.find("Ann"), std::string::npos) << arguments;
-    EXPECT_FALSE(raw(ran.out) || raw(ran.err)) << arguments;
+    const auto result = run(arguments);
+    EXPECT_EQ(result.code, 0) << arguments << result.err;
+    EXPECT_NE(result.out.find("Ann"), std::string::npos) << arguments;
+    EXPECT_FALSE(raw(result.out) || raw(result.err)) << arguments;
   }
   EXPECT_NE(run("verify names.json").out.find("\\u{1b}[2J\\u{202e}Ann\\u{9b}"), std::string::npos);
   std::ofstream(folder_ / "fault.json") << R"({"format":"\u001b[2J\u202e","game":"\u001b\u009b"})";
   for (const auto* arguments : {"verify fault.json", "replay fault.json", "analyse fault.json"}) {
-    const auto ran = run(arguments);
-    EXPECT_EQ(ran.code, 1) << arguments;
-    EXPECT_FALSE(raw(ran.out) || raw(ran.err)) << arguments;
+    const auto result = run(arguments);
+    EXPECT_EQ(result.code, 1) << arguments;
+    EXPECT_FALSE(raw(result.out) || raw(result.err)) << arguments;
   }
 }
 
@@ -441,8 +442,8 @@ TEST_F(Cli, AReceiptIsCheckedAgainstTheRecord) {
 
 TEST_F(Cli, AMatchThatIsInterruptedSaysSo) {
   for (const std::string what : {"match GAME hard easy", "league GAME"}) {
-    const auto ran = run(what + " -n 1000000000", "", "timeout --preserve-status -s INT 2");
-    EXPECT_EQ(ran.code, 130) << what << "\n" << ran.err;
+    const auto result = run(what + " -n 1000000000", "", "timeout --preserve-status -s INT 2");
+    EXPECT_EQ(result.code, 130) << what << "\n" << result.err;
   }
 }
 
@@ -458,8 +459,8 @@ constexpr bool kAddressSpaceIsOurs =
 // Each thread takes address space for its stack; after some of them there is none left.
 TEST_F(Cli, ASimulationUsesAsManyThreadsAsItGets) {
   if (!kAddressSpaceIsOurs) GTEST_SKIP() << "a sanitizer needs address space of its own";
-  const auto ran = run("sim GAME --games 100 -j 1024", "", "ulimit -v 1500000 &&");
-  EXPECT_EQ(ran.code, 0) << ran.err;
+  const auto result = run("sim GAME --games 100 -j 1024", "", "ulimit -v 1500000 &&");
+  EXPECT_EQ(result.code, 0) << result.err;
 }
 
 }  // namespace

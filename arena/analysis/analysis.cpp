@@ -121,9 +121,9 @@ class Analyser {
     out.bot = bots::level_name(bot_);
   }
 
-  std::vector<Estimate> by_seat(const std::array<Moments, kMaxSeats>& moments) const {
+  std::vector<Estimate> by_seat(const std::array<RunningMean, kMaxSeats>& means) const {
     std::vector<Estimate> out;
-    for (int s = 0; s < trace_.rules.players; ++s) out.push_back(moments[static_cast<std::size_t>(s)].estimate());
+    for (int s = 0; s < trace_.rules.players; ++s) out.push_back(means[static_cast<std::size_t>(s)].estimate());
     return out;
   }
 

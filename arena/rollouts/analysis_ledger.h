@@ -23,14 +23,15 @@ struct Estimate {
   double error = 0;
 };
 
-class Moments {
+// A mean of numbers that come one by one, with its standard error.
+class RunningMean {
  public:
   void add(double x) {
     ++count_;
     sum_ += x;
     squares_ += x * x;
   }
-  void merge(const Moments& other) {
+  void merge(const RunningMean& other) {
     count_ += other.count_;
     sum_ += other.sum_;
     squares_ += other.squares_;
@@ -61,14 +62,14 @@ struct Sample {
 class Ledger {
  public:
   struct OfEvent {
-    std::array<Moments, kMaxSeats> value;   // after it
-    std::array<Moments, kMaxSeats> luck;    // of a chance event; of a decision: that of the unseen
-    std::array<Moments, kMaxSeats> choice;  // of a decision
-    Moments cost;
+    std::array<RunningMean, kMaxSeats> value;   // after it
+    std::array<RunningMean, kMaxSeats> luck;    // of a chance event; of a decision: that of the unseen
+    std::array<RunningMean, kMaxSeats> choice;  // of a decision
+    RunningMean cost;
   };
   struct OfSeat {
-    Moments start, luck, unseen, own, others, end;
-    Moments cost;  // of all its decisions together
+    RunningMean start, luck, unseen, own, others, end;
+    RunningMean cost;  // of all its decisions together
   };
 
   // `movers`: who decides each event; nobody: it is chance.

@@ -11,7 +11,7 @@
 #include "server/testing/api_harness.h"
 #include "server/testing/faulty_disk.h"
 #include "server/testing/hub_pair.h"
-#include "server/testing/told.h"
+#include "server/testing/received_tables.h"
 
 namespace tessera::server {
 namespace {
@@ -39,7 +39,7 @@ struct GuestAtTable {
   std::string sent = {};      // the last message
   std::int64_t awaited = 0;   // its id, until it is answered
   std::uint32_t version = 0;  // with which the last command was sent
-  Told told = {};
+  ReceivedTables received = {};
   std::vector<std::string> chatted = {};  // lines that the server says it has
   std::vector<std::string> unsure = {};   // lines that were sent, and not refused
   std::vector<std::string> refused = {};
@@ -123,13 +123,13 @@ class Evening {
   }
   bool finished() const {
     return std::ranges::all_of(
-        guests, [this](const GuestAtTable& guest) { return guest.told.table(table).stage == "finished"; });
+        guests, [this](const GuestAtTable& guest) { return guest.received.table(table).stage == "finished"; });
   }
 
   // What was told is stored.
   void check() {
     for (auto& guest : guests) {
-      EXPECT_EQ(guest.told.missing_in(*world().store), "") << guest.name;
+      EXPECT_EQ(guest.received.missing_in(*world().store), "") << guest.name;
       const auto lines = *world().store->chat(table, 0, 1000);
       const auto stored = [&](const std::string& text) {
         return std::ranges::count_if(lines, [&](const ChatLine& line) { return line.text == text; });
@@ -165,10 +165,10 @@ class Evening {
     if (guest.connection == 0) connect(guest);
     if (guest.awaited != 0) return;
     if (!guest.greeted) return say(guest, R"("hello","protocol":1,"token":")" + guest.token + "\"");
-    const auto& known = guest.told.table(table);
+    const auto& known = guest.received.table(table);
     const auto here = R"(,"table":")" + table + "\"";
     if (!guest.watching) {
-      guest.told.watch(table, known.version);
+      guest.received.watch(table, known.version);
       return say(guest, R"("watch","since":)" + std::to_string(known.version) + here);
     }
     const auto& stage = known.stage;
@@ -209,13 +209,13 @@ class Evening {
     world().hub.opened(guest.connection);
   }
   void in_lobby(GuestAtTable& guest) {
-    if (!guest.told.table(table).seat) return command(guest, R"("do":"sit","seat":)" + std::to_string(guest.seat));
+    if (!guest.received.table(table).seat) return command(guest, R"("do":"sit","seat":)" + std::to_string(guest.seat));
     const bool all_sit = std::ranges::all_of(
-        guests, [this](const GuestAtTable& each) { return each.told.table(table).seat == each.seat; });
+        guests, [this](const GuestAtTable& each) { return each.received.table(table).seat == each.seat; });
     if (guest.seat == 0 && all_sit) command(guest, R"("do":"start")");
   }
   void command(GuestAtTable& guest, const std::string& what) {
-    guest.version = guest.told.table(table).version;
+    guest.version = guest.received.table(table).version;
     say(guest, R"("do","table":")" + table + R"(","command":{)" + what + R"(,"version":)" +
                    std::to_string(guest.version) + "}");
   }
@@ -241,12 +241,12 @@ class Evening {
   }
   void hear(GuestAtTable& guest, const std::string& text) {
     json::object message;
-    EXPECT_EQ(guest.told.hear(text, &message), "");
+    EXPECT_EQ(guest.received.hear(text, &message), "");
     const auto say = text_at(message, "say");
     if (say == "welcome") guest.greeted = true;
     if (say == "table" || say == "news") {
       guest.watching = true;
-      if (guest.told.table(table).version > refused_at) refused_at = 0;
+      if (guest.received.table(table).version > refused_at) refused_at = 0;
       check_clocks(guest);
       if (text.find("\"timed_out\"") != text.npos) ++timed_out;
     }
@@ -287,7 +287,7 @@ class Evening {
 
   // Nobody has more time than the settings give, nor less than nothing.
   void check_clocks(const GuestAtTable& guest) {
-    const auto* left = guest.told.table(table).moment.if_contains("left_ms");
+    const auto* left = guest.received.table(table).moment.if_contains("left_ms");
     if (left == nullptr || !left->is_array()) return;
     for (const auto& each : left->get_array()) {
       if (!each.is_number()) continue;

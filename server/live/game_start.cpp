@@ -144,8 +144,8 @@ void GameStart::resume(const RoomPtr& room) {
 }
 
 void GameStart::tell_stage(Room& room, const Watcher& watcher) {
-  // Who is asked answers at once. At a table at rest that could not be stored, and they would be asked again.
-  if (!room.starting || room.at_rest) return;
+  // Who is asked answers at once. At a table that is held that could not be stored, and they would be asked again.
+  if (!room.starting || room.held) return;
   const auto& exchange = room.exchange;
   if (exchange.stage() == FairExchange::Stage::opening) {
     publisher_.send(room, watcher.connection, messages::fair_open(exchange, room.commitment()));

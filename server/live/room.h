@@ -27,7 +27,7 @@ using table::Time;
 // Of bots that play among themselves: else their games would go as fast as the machine.
 inline constexpr Time kLeastPace = 200;
 
-// Which bots there are: tables ask this.
+// Whether a table of this game may have a bot of this level.
 bool has_bot(const Position& position, bots::Level level);
 
 // The client message that asked for a change; none: a bot or the clock did.
@@ -38,7 +38,7 @@ struct Asker {
   bool none() const { return connection == 0; }
 };
 
-// What is sent once a write is confirmed.
+// The messages that are sent once a write is confirmed.
 struct PendingBroadcast {
   struct Outgoing {
     ConnectionId to;
@@ -85,13 +85,13 @@ struct Room : std::enable_shared_from_this<Room> {
   std::vector<Watcher> watchers;
   std::deque<PendingBroadcast> uncommitted;
   std::optional<Starting> starting;
-  std::set<std::pair<std::string, std::string>> muted;  // (who does not want to hear, whom), by guest
-  std::optional<Time> mark_absent_at;      // then players who have not come back after a restart count as away
-  int spectators_told = 0;                 // so many watched when those who watch were told last
-  std::optional<Time> tell_spectators_at;  // then they are told how many there are now
+  std::set<std::pair<std::string, std::string>> muted;  // (listener, muted player), both by guest
+  std::optional<Time> mark_absent_at;      // when players who have not come back after a restart count as away
+  int spectators_told = 0;                 // the number that the watchers were told last
+  std::optional<Time> tell_spectators_at;  // when they are told the number of spectators
   int thinking = 0;                        // bots that have been asked and have not answered
   Time used = 0;                           // the last time anybody wanted something here
-  bool at_rest = false;                    // a write failed a moment ago: nothing happens by itself
+  bool held = false;                       // a write failed a moment ago: nothing happens by itself
   bool dead = false;                       // replaced or deleted: what is here does not count any more
 
   // No seat for an empty guest.

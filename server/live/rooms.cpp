@@ -17,7 +17,7 @@ namespace {
 using Do = table::Command::Kind;
 
 constexpr Time kTimeToComeBack = 10'000;
-constexpr Time kRest = 2'000;  // after a write that failed: the next may fail too, and all watch the table again
+constexpr Time kHold = 2'000;  // after a write that failed: the next may fail too, and all watch the table again
 constexpr Time kTellSpectators = 1'000;
 constexpr std::size_t kMostRenamed = 100;  // tables at once, for one new name
 constexpr Time kReadAgain = 10'000;        // a table that could not be read when it was to be woken
@@ -85,8 +85,8 @@ void Rooms::publish(const RoomPtr& room, table::Changes changes, const Asker& as
 }
 
 void Rooms::on_loaded(const RoomPtr& room) {
-  room->at_rest = parts_.wakes.is_resting(room->id);
-  room->at_rest ? parts_.wakes.schedule(*room) : resume(room);
+  room->held = parts_.wakes.is_held(room->id);
+  room->held ? parts_.wakes.schedule(*room) : resume(room);
 }
 
 void Rooms::resume(const RoomPtr& room) {
@@ -141,13 +141,13 @@ void Rooms::rename(const Guest& guest) {
 }
 
 void Rooms::set_name(const RoomPtr& room, const Guest& guest) {
-  if (room->dead || room->at_rest || room->table.stage() == table::Stage::finished) return;
+  if (room->dead || room->held || room->table.stage() == table::Stage::finished) return;
   if (room->seat_of(guest.id).none()) return;
   handle(room, {.kind = Do::rename, .person = guest.id, .name = guest.name, .face = guest.face}, {});
 }
 
 void Rooms::wake(const std::string& table) {
-  parts_.wakes.end_rest(table);  // a table at rest is woken at the end of its rest
+  parts_.wakes.release(table);  // a table that is held is woken at the end of it
   parts_.cache.with_room(table, [this, table](const RoomCache::Found& found) {
     const bool unreadable = !found && found.error().name == info_of(Code::storage).name;
     if (unreadable) return parts_.wakes.schedule(table, context_.now() + kReadAgain);
@@ -155,7 +155,7 @@ void Rooms::wake(const std::string& table) {
     if (too_many) return parts_.wakes.schedule(table, context_.now() + kAskAgain);
     if (!found || (*found)->dead) return;
     const RoomPtr& room = *found;
-    if (room->at_rest) end_rest(room);
+    if (room->held) release(room);
     const Time now = context_.now();
     parts_.game_start.check_time(room, now);
     if (room->tell_spectators_at && *room->tell_spectators_at <= now) tell_spectators(*room);
@@ -168,8 +168,8 @@ void Rooms::wake(const std::string& table) {
   });
 }
 
-void Rooms::end_rest(const RoomPtr& room) {
-  room->at_rest = false;
+void Rooms::release(const RoomPtr& room) {
+  room->held = false;
   resume(room);
   for (const auto& watcher : std::vector(room->watchers)) {
     parts_.game_start.tell_stage(*room, watcher);
@@ -178,7 +178,7 @@ void Rooms::end_rest(const RoomPtr& room) {
 }
 
 void Rooms::update_presence(const RoomPtr& room, const std::string& guest) {
-  if (room->at_rest) return;
+  if (room->held) return;
   if (room->table.stage() == table::Stage::playing || room->table.rematch_wanted()) set_presence(room, guest);
 }
 
@@ -219,7 +219,7 @@ void Rooms::ask_bots(const RoomPtr& room, const std::vector<table::BotRequest>& 
 // happens there by itself is tried again, though not at once, and also if nobody watches.
 void Rooms::on_failed(const RoomPtr& room) {
   ++context_.counters.storage_errors;
-  parts_.wakes.rest(room->id, context_.now() + kRest);
+  parts_.wakes.hold_until(room->id, context_.now() + kHold);
   parts_.wakes.schedule(*room);
   const auto unstored = std::exchange(room->uncommitted, {});
   reload_room(room);

@@ -75,7 +75,7 @@ class Rooms {
   void end_full(const RoomPtr& room);
   void resume(const RoomPtr& room);
   Time time_to_come_back(const Room& room, Time outage) const;
-  void end_rest(const RoomPtr& room);
+  void release(const RoomPtr& room);
   void reload_room(const RoomPtr& room);
   void tell_spectators(Room& room);
   void set_name(const RoomPtr& room, const Guest& guest);

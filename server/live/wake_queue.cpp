@@ -18,7 +18,7 @@ void WakeQueue::schedule(const std::string& table, std::optional<Time> due) {
 }
 
 void WakeQueue::schedule(const Room& room) {
-  if (const auto rest = rests_.find(room.id); rest != rests_.end()) return schedule(room.id, rest->second);
+  if (const auto hold = holds_.find(room.id); hold != holds_.end()) return schedule(room.id, hold->second);
   auto due = room.next_deadline();
   const auto or_at = [&](Time at) { due = due ? std::min(*due, at) : at; };
   if (room.mark_absent_at) or_at(*room.mark_absent_at);
@@ -28,13 +28,13 @@ void WakeQueue::schedule(const Room& room) {
 
 void WakeQueue::remove(const std::string& table) {
   schedule(table, std::nullopt);
-  end_rest(table);
+  release(table);
 }
 
 void WakeQueue::remove_if(const std::function<bool(const std::string& table)>& gone) {
   std::erase_if(queue_, [&](const auto& entry) { return gone(entry.second); });
   std::erase_if(due_, [&](const auto& entry) { return gone(entry.first); });
-  std::erase_if(rests_, [&](const auto& entry) { return gone(entry.first); });
+  std::erase_if(holds_, [&](const auto& entry) { return gone(entry.first); });
 }
 
 std::optional<std::string> WakeQueue::take_due(Time now) {

@@ -1,7 +1,7 @@
-// Which table has to be woken when: the earliest first, and the alarm that is set for it.
+// Queue of the tables that have to be woken, the earliest first, and the alarm that is set for it.
 //
-// A table at rest is one whose last write failed: it is woken at the end of its rest and not before, so that a full
-// disk is not tried again at once. Holds times only, no tables. Called by the other parts of the hub, on the network
+// A table is held after a write that failed: it is woken at the end of that time and not before, so that a full disk is
+// not tried again at once. The queue has times only, no tables. Called by the other parts of the hub, on the network
 // thread.
 #pragma once
 
@@ -23,13 +23,13 @@ class WakeQueue {
 
   // Replaces the table's time; nothing: it need not be woken.
   void schedule(const std::string& table, std::optional<Time> due);
-  // By what the room waits for: its table, the players' numbers, players who may come back; or the end of its rest.
+  // By what the room waits for: its table, the players' numbers, players who may come back; or until when it is held.
   void schedule(const Room& room);
 
   // From now until then `schedule` gives no earlier time.
-  void rest(const std::string& table, Time until) { rests_[table] = until; }
-  void end_rest(const std::string& table) { rests_.erase(table); }
-  bool is_resting(const std::string& table) const { return rests_.contains(table); }
+  void hold_until(const std::string& table, Time until) { holds_[table] = until; }
+  void release(const std::string& table) { holds_.erase(table); }
+  bool is_held(const std::string& table) const { return holds_.contains(table); }
   void remove(const std::string& table);
   void remove_if(const std::function<bool(const std::string& table)>& gone);
 
@@ -45,7 +45,7 @@ class WakeQueue {
   HubContext& context_;
   std::set<std::pair<Time, std::string>> queue_;
   std::unordered_map<std::string, Time> due_;
-  std::unordered_map<std::string, Time> rests_;
+  std::unordered_map<std::string, Time> holds_;
   Time housekeeping_ = 0;
 };
 

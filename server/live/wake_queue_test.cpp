@@ -63,23 +63,23 @@ TEST_F(WakeQueueTest, ARoomIsDueAtTheEarliestOfWhatItWaitsFor) {
   EXPECT_EQ(wakes.take_due(500), "table");
 }
 
-TEST_F(WakeQueueTest, ATableAtRestIsNotDueBeforeTheEndOfIt) {
+TEST_F(WakeQueueTest, ATableThatIsHeldIsNotDueBeforeTheEndOfIt) {
   const auto [room, changes] = new_room("table", "host", 0);
   room->mark_absent_at = 100;
-  wakes.rest("table", 2'000);
+  wakes.hold_until("table", 2'000);
   wakes.schedule(*room);
-  EXPECT_TRUE(wakes.is_resting("table"));
+  EXPECT_TRUE(wakes.is_held("table"));
   EXPECT_EQ(wakes.take_due(1'999), std::nullopt);
-  wakes.end_rest("table");
+  wakes.release("table");
   wakes.schedule(*room);
   EXPECT_EQ(wakes.take_due(100), "table");
 }
 
-TEST_F(WakeQueueTest, ARemovedTableNeitherWakesNorRests) {
+TEST_F(WakeQueueTest, ARemovedTableNeitherWakesNorIsHeld) {
   wakes.schedule("table", 100);
-  wakes.rest("table", 200);
+  wakes.hold_until("table", 200);
   wakes.remove("table");
-  EXPECT_FALSE(wakes.is_resting("table"));
+  EXPECT_FALSE(wakes.is_held("table"));
   EXPECT_EQ(wakes.take_due(1'000), std::nullopt);
 }
 

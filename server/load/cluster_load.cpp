@@ -17,13 +17,13 @@
 using namespace tessera::load;
 
 int main(int argc, char** argv) {
-  std::vector<Doors> doors;
+  std::vector<Ports> ports;
   for (int i = 2; i < argc; ++i) {
     const char* colon = std::strchr(argv[i], ':');
-    if (colon != nullptr) doors.push_back({std::atoi(argv[i]), std::atoi(colon + 1)});
+    if (colon != nullptr) ports.push_back({std::atoi(argv[i]), std::atoi(colon + 1)});
   }
   const int tables = argc > 1 ? std::atoi(argv[1]) : 0;
-  if (tables < 1 || doors.empty() || static_cast<int>(doors.size()) != argc - 2) {
+  if (tables < 1 || ports.empty() || static_cast<int>(ports.size()) != argc - 2) {
     std::fprintf(stderr, "usage: cluster_load TABLES MAKE:PLAY…\n");
     return 2;
   }
@@ -32,7 +32,7 @@ int main(int argc, char** argv) {
   limit.rlim_cur = limit.rlim_max;
   setrlimit(RLIMIT_NOFILE, &limit);
 
-  Crowd crowd(doors);
+  Crowd crowd(ports);
   crowd.gather(tables);
   std::cout << "ready" << std::endl;
   Micros period = 0;

@@ -23,7 +23,7 @@ double Crowd::Moves::ms(double share) const {
   return static_cast<double>(took[at]) / 1000;
 }
 
-Crowd::Crowd(std::vector<Doors> doors) : doors_(std::move(doors)), epoll_(epoll_create1(EPOLL_CLOEXEC)) {}
+Crowd::Crowd(std::vector<Ports> ports) : ports_(std::move(ports)), epoll_(epoll_create1(EPOLL_CLOEXEC)) {}
 
 Crowd::~Crowd() { ::close(epoll_); }
 
@@ -68,8 +68,8 @@ void Crowd::gather(int tables) {
     const auto coming = static_cast<int>(games_.size()) - static_cast<int>(ready());
     if (static_cast<int>(games_.size()) < tables && coming < kAtOnce) {
       for (int i = coming; i < kAtOnce && static_cast<int>(games_.size()) < tables; ++i) {
-        const auto& doors = doors_[games_.size() % doors_.size()];
-        add(*games_.emplace_back(std::make_unique<Game>(doors, games_.size() + 1)));
+        const auto& ports = ports_[games_.size() % ports_.size()];
+        add(*games_.emplace_back(std::make_unique<Game>(ports, games_.size() + 1)));
       }
     }
     poll(5);

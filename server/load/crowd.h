@@ -1,5 +1,5 @@
-// Many games at once, in one thread: moves are due by the clock, whether the server keeps up or not, and the time a
-// move takes is counted from when it was due.
+// Many games at once, in one thread. Moves are due by the clock, whether the server keeps up or not; the time of a move
+// is counted from when it was due.
 #pragma once
 
 #include <memory>
@@ -15,8 +15,8 @@ Micros now();
 class Crowd {
  public:
   explicit Crowd(int port) : Crowd({{port, port}}) {}
-  // The tables take turns at these doors.
-  explicit Crowd(std::vector<Doors> doors);
+  // The tables take turns at these ports.
+  explicit Crowd(std::vector<Ports> ports);
   ~Crowd();
   Crowd(const Crowd&) = delete;
   Crowd& operator=(const Crowd&) = delete;
@@ -38,7 +38,7 @@ class Crowd {
 
   std::vector<std::string> tables() const;  // their ids
 
-  // Only hears what comes.
+  // Reads what the server sends for so long; no table moves.
   void idle(Micros length);
 
  private:
@@ -50,7 +50,7 @@ class Crowd {
   void poll(int timeout_ms);
   void flush(Source& source);
 
-  const std::vector<Doors> doors_;
+  const std::vector<Ports> ports_;
   int epoll_;
   std::vector<std::unique_ptr<Game>> games_;
   std::vector<std::unique_ptr<Source>> sources_;

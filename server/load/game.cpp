@@ -28,12 +28,12 @@ std::string hash_of(const std::string& table, std::uint32_t round, int player) {
 
 }  // namespace
 
-Game::Game(Doors doors, std::uint64_t seed) : doors_(doors), random_(seed * 2 + 1) {
+Game::Game(Ports ports, std::uint64_t seed) : ports_(ports), random_(seed * 2 + 1) {
   // Each pair comes from an address of its own.
   const auto from = "10." + std::to_string(seed >> 16 & 255) + "." + std::to_string(seed >> 8 & 255) + "." +
                     std::to_string(seed & 255);
   for (auto& player : players_) {
-    player.link = std::make_unique<Link>(doors.play, from);
+    player.link = std::make_unique<Link>(ports.play, from);
     player.link->request("POST", "/api/guests", "", R"({"name":"Load"})");
   }
 }
@@ -76,8 +76,8 @@ void Game::answered(int player, const json::object& answer) {
 
 // At another node it is asked for and waited for.
 void Game::make_table() {
-  if (doors_.make == doors_.play) return players_[0].link->request("POST", "/api/tables", players_[0].token, kTable);
-  const auto made = server::testing::Client(doors_.make)
+  if (ports_.make == ports_.play) return players_[0].link->request("POST", "/api/tables", players_[0].token, kTable);
+  const auto made = server::testing::Client(ports_.make)
                         .post("/api/tables", kTable, "Authorization: Bearer " + players_[0].token + "\r\n");
   boost::system::error_code failed;
   const auto answer = json::parse(made ? made->body : "{}", failed);

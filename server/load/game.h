@@ -13,14 +13,14 @@ using Micros = std::int64_t;
 
 // The ports of 127.0.0.1 where a table is made and where it is played. With several nodes they may differ: a table is
 // its maker's.
-struct Doors {
+struct Ports {
   int make;
   int play;
 };
 
 class Game {
  public:
-  Game(Doors doors, std::uint64_t seed);
+  Game(Ports ports, std::uint64_t seed);
 
   Link& link(int player) { return *players_[player].link; }
 
@@ -53,7 +53,7 @@ class Game {
   void take_moment(int player, const boost::json::object& moment);
   std::uint64_t random();
 
-  const Doors doors_;
+  const Ports ports_;
   Player players_[2];
   std::string table_;
   std::uint64_t random_;

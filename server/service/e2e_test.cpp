@@ -72,8 +72,8 @@ void play_all(const Mishaps& mishaps, int round, const std::vector<Stop>& stops)
   auto service = std::make_unique<RunningService>(folder.path());
   Players players;
   std::uint64_t seed = 1000 * static_cast<std::uint64_t>(round);
-  for (const auto& wish : one_of_each(round)) {
-    ASSERT_TRUE(gather(players, wish, service->port(), ++seed, mishaps));
+  for (const auto& spec : one_of_each(round)) {
+    ASSERT_TRUE(gather(players, spec, service->port(), ++seed, mishaps));
   }
   for (const auto& stop : stops) {
     ASSERT_TRUE(let_play(players, service->port(), kPatience, [&] {
@@ -120,10 +120,10 @@ TEST(EndToEnd, TheChecksFindWhatIsLostOrThereTwice) {
   Players players;
   {
     RunningService service(folder.path());
-    auto wish = one_of_each(1).front();
-    wish.persons = wish.players;
-    wish.settings = R"({"pace_min_ms":0,"pace_max_ms":0,"window_ms":0,"free_chat":true})";
-    ASSERT_TRUE(gather(players, wish, service.port(), 1, {.chat = 100}));
+    auto spec = one_of_each(1).front();
+    spec.persons = spec.players;
+    spec.settings = R"({"pace_min_ms":0,"pace_max_ms":0,"window_ms":0,"free_chat":true})";
+    ASSERT_TRUE(gather(players, spec, service.port(), 1, {.chat = 100}));
     for (const auto& player : players) player->words = player->name();
     ASSERT_NO_FATAL_FAILURE(play_to_the_end(players, service.port()));
   }
@@ -159,9 +159,9 @@ TEST(EndToEnd, GamesOfPeopleWhoComeAndGo) {
     RunningService service(folder.path());
     Players players;
     std::uint64_t seed = 1'000'000 + 1000 * static_cast<std::uint64_t>(round);
-    for (auto wish : one_of_each(round)) {
-      wish.settings = R"({"pace_min_ms":0,"pace_max_ms":0,"window_ms":0,"take_over":true})";
-      ASSERT_TRUE(gather(players, wish, service.port(), ++seed, whims));
+    for (auto spec : one_of_each(round)) {
+      spec.settings = R"({"pace_min_ms":0,"pace_max_ms":0,"window_ms":0,"take_over":true})";
+      ASSERT_TRUE(gather(players, spec, service.port(), ++seed, whims));
     }
     ASSERT_NO_FATAL_FAILURE(play_to_the_end(players, service.port()));
     for (const auto& player : players) player->want_rematch();

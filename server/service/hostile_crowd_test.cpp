@@ -74,9 +74,9 @@ void play_among_a_crowd(std::uint64_t seed, Clock::time_point until, std::map<st
   int round = 0;
   do {
     Players players;
-    for (const auto& wish : one_of_each(round++)) {
-      if (wish.players % 2 != round % 2) continue;  // half of them at a time
-      ASSERT_TRUE(gather(players, wish, service.port(), ++seed));
+    for (const auto& spec : one_of_each(round++)) {
+      if (spec.players % 2 != round % 2) continue;  // half of them at a time
+      ASSERT_TRUE(gather(players, spec, service.port(), ++seed));
     }
     ASSERT_TRUE(let_play(players, service.port(), kPatience, [&] {
       start_where_all_sit(players);

@@ -37,13 +37,13 @@ Bytes32 some_bytes() {
   return out;
 }
 
-TEST(Needles, FindASecretInEveryEncoding) {
+TEST(SecretPatterns, FindASecretInEveryEncoding) {
   const auto secret = some_bytes();
-  Needles needles;
-  needles.add_secret(secret, "secret");
+  SecretPatterns secrets;
+  secrets.add_secret(secret, "secret");
   const auto hex = to_hex(secret);
   const auto found = [&](const std::string& text) {
-    return needles.find(R"({"say":"news","x":")" + text, "").has_value();
+    return secrets.find(R"({"say":"news","x":")" + text, "").has_value();
   };
   EXPECT_TRUE(found(hex));
   EXPECT_TRUE(found(hex.substr(10, 20)));
@@ -60,20 +60,20 @@ TEST(Needles, FindASecretInEveryEncoding) {
   EXPECT_FALSE(found(hex.substr(0, 14)));
 }
 
-TEST(Needles, AreNoSecretToTheirOwner) {
-  Needles needles;
-  needles.add("token-of-ann", "token", "ann");
-  EXPECT_FALSE(needles.find("xx token-of-ann xx", "ann"));
-  EXPECT_TRUE(needles.find("xx token-of-ann xx", "bob"));
-  EXPECT_TRUE(needles.find("token-of-ann", ""));
+TEST(SecretPatterns, AreNoSecretToTheirOwner) {
+  SecretPatterns secrets;
+  secrets.add("token-of-ann", "token", "ann");
+  EXPECT_FALSE(secrets.find("xx token-of-ann xx", "ann"));
+  EXPECT_TRUE(secrets.find("xx token-of-ann xx", "bob"));
+  EXPECT_TRUE(secrets.find("token-of-ann", ""));
 }
 
-TEST(Needles, AKeyIsFoundAsANumber) {
-  Needles needles;
-  needles.add_key(0x8000'0000'0000'1234u, "key");
-  EXPECT_TRUE(needles.find("9223372036854780468", ""));
-  EXPECT_TRUE(needles.find("-9223372036854771148", ""));
-  EXPECT_TRUE(needles.find("8000000000001234", ""));
+TEST(SecretPatterns, AKeyIsFoundAsANumber) {
+  SecretPatterns secrets;
+  secrets.add_key(0x8000'0000'0000'1234u, "key");
+  EXPECT_TRUE(secrets.find("9223372036854780468", ""));
+  EXPECT_TRUE(secrets.find("-9223372036854771148", ""));
+  EXPECT_TRUE(secrets.find("8000000000001234", ""));
 }
 
 // ---- whole games ---------------------------------------------------------------------------------------------------
@@ -86,12 +86,12 @@ struct Item {
 class Secrets : public ::testing::TestWithParam<const GameInfo*> {
  protected:
   // Plays a game of this kind to its end while strangers look at all there is to see, then searches it all.
-  void play_and_search(TableWish wish, const std::set<std::string>& cards) {
-    wish.spectators = 2;
-    wish.settings = R"({"pace_min_ms":0,"pace_max_ms":0,"window_ms":0,"listed":true,"free_chat":true,"hints":true})";
+  void play_and_search(TableSpec spec, const std::set<std::string>& cards) {
+    spec.spectators = 2;
+    spec.settings = R"({"pace_min_ms":0,"pace_max_ms":0,"window_ms":0,"listed":true,"free_chat":true,"hints":true})";
     set_log_level(LogLevel::debug);
     ::testing::internal::CaptureStderr();
-    play(wish);
+    play(spec);
     const auto log = ::testing::internal::GetCapturedStderr();
     set_log_level(LogLevel::info);
     if (HasFatalFailure()) return;
@@ -104,9 +104,9 @@ class Secrets : public ::testing::TestWithParam<const GameInfo*> {
  private:
   static constexpr Mishaps kMishaps{.drop = 2, .twice = 2, .late = 2, .undo = 5, .chat = 10, .wrong = 10, .hint = 3};
 
-  void play(const TableWish& wish) {
+  void play(const TableSpec& spec) {
     RunningService service(folder_.path());
-    ASSERT_TRUE(gather(players_, wish, service.port(), 77, kMishaps));
+    ASSERT_TRUE(gather(players_, spec, service.port(), 77, kMishaps));
     items_.resize(players_.size());
     known_.resize(players_.size());
     for (std::size_t i = 0; i < players_.size(); ++i) {
@@ -126,7 +126,7 @@ class Secrets : public ::testing::TestWithParam<const GameInfo*> {
     })) << state_of(players_);
     const auto admin = AdminFile::read(folder_.path());
     ASSERT_TRUE(admin);
-    needles_.add(admin->token, "the admin's token");
+    secrets_.add(admin->token, "the admin's token");
     check_faults(players_);
   }
 
@@ -204,19 +204,19 @@ class Secrets : public ::testing::TestWithParam<const GameInfo*> {
     for_each_event(*store->log(table), [this](table::Event event) { log_.push_back(std::move(event)); });
     const auto fair = store->fair(table);
     ASSERT_TRUE(fair && *fair);
-    needles_.add_secret((*fair)->secret.expose(), "the secret");
+    secrets_.add_secret((*fair)->secret.expose(), "the secret");
     const auto key = store->setting("token key");
     ASSERT_TRUE(key && *key);
-    needles_.add_secret(**key, "the key that signs tokens");
+    secrets_.add_secret(**key, "the key that signs tokens");
     const auto record_key = store->setting("record key");
     ASSERT_TRUE(record_key && *record_key);
-    needles_.add_secret(**record_key, "the key that signs records");
+    secrets_.add_secret(**record_key, "the key that signs records");
     add_keys(**fair);
     for (const auto& player : players_) {
       if (player->token().empty()) continue;
-      needles_.add(player->token(), "a token", player->guest());
-      needles_.add(player->token().substr(player->token().size() - 40), "a token's end", player->guest());
-      needles_.add(player->guest(), "a guest's id", player->guest());
+      secrets_.add(player->token(), "a token", player->guest());
+      secrets_.add(player->token().substr(player->token().size() - 40), "a token's end", player->guest());
+      secrets_.add(player->guest(), "a guest's id", player->guest());
     }
   }
 
@@ -227,9 +227,9 @@ class Secrets : public ::testing::TestWithParam<const GameInfo*> {
     const auto source = read_source(fair.secret, {table, state->players()}, false, fair.clients, fair.rounds);
     ASSERT_TRUE(source && source->rounds);
     const auto keys = source->keys();
-    for (std::uint64_t n = 0; n < log_.size(); ++n) needles_.add_key(keys.chance(n), "a key of chance");
+    for (std::uint64_t n = 0; n < log_.size(); ++n) secrets_.add_key(keys.chance(n), "a key of chance");
     for (std::uint32_t version = 0; version <= state->version(); ++version) {
-      for (int s = 0; s < state->players(); ++s) needles_.add_key(keys.bot(version, Seat(s)), "a bot's key");
+      for (int s = 0; s < state->players(); ++s) secrets_.add_key(keys.bot(version, Seat(s)), "a bot's key");
     }
   }
 
@@ -243,7 +243,7 @@ class Secrets : public ::testing::TestWithParam<const GameInfo*> {
       for (const auto& item : items_[i]) {
         bytes += item.text.size();
         hidden += known.hidden(seat, item.version);
-        const auto leak = needles_.find(item.text, player.guest());
+        const auto leak = secrets_.find(item.text, player.guest());
         EXPECT_FALSE(leak) << *leak << " in: " << item.text;
         const auto card = known.find_hidden(item.text, seat, item.version);
         EXPECT_FALSE(card) << *card << " at version " << item.version << " in: " << item.text;
@@ -275,11 +275,11 @@ class Secrets : public ::testing::TestWithParam<const GameInfo*> {
   // What is logged may be read by anyone: nothing of a table, nor of those who sit there.
   void search_log(const std::string& log) {
     EXPECT_NE(log.find("request"), log.npos);
-    auto needles = needles_;
-    needles.add(players_.front()->table(), "a table's address");
-    needles.add(std::string(kRemark), "what a guest said");
-    for (const auto& player : players_) needles.add(player->name(), "a guest's name");
-    const auto leak = needles.find(log, "");
+    auto secrets = secrets_;
+    secrets.add(players_.front()->table(), "a table's address");
+    secrets.add(std::string(kRemark), "what a guest said");
+    for (const auto& player : players_) secrets.add(player->name(), "a guest's name");
+    const auto leak = secrets.find(log, "");
     EXPECT_FALSE(leak) << *leak;
   }
 
@@ -302,7 +302,7 @@ class Secrets : public ::testing::TestWithParam<const GameInfo*> {
   std::vector<std::vector<Item>> items_;
   std::vector<std::uint32_t> known_;  // the latest version that each has heard of
   std::vector<table::Event> log_;
-  Needles needles_;
+  SecretPatterns secrets_;
   Stream dice_{3};
   int passes_ = 0;
   bool visited_ = false;

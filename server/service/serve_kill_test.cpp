@@ -46,10 +46,10 @@ class Load {
     for (const auto& player : players_) {
       if (!player->finished()) running.insert(player->table());
     }
-    const auto wishes = one_of_each(static_cast<int>(dice_.below(6)));
+    const auto specs = one_of_each(static_cast<int>(dice_.below(6)));
     for (auto missing = kTables - std::min(kTables, running.size()); missing > 0; --missing) {
-      const auto& wish = wishes[dice_.below(static_cast<std::uint32_t>(wishes.size()))];
-      ASSERT_TRUE(gather(players_, wish, port, ++tables_, kMishaps));
+      const auto& spec = specs[dice_.below(static_cast<std::uint32_t>(specs.size()))];
+      ASSERT_TRUE(gather(players_, spec, port, ++tables_, kMishaps));
     }
   }
 

@@ -35,11 +35,11 @@ TEST(ServeStop, AServerThatStandsStillChargesNobody) {
   const TemporaryFolder folder(quick_place());
   ServerProcess server(TESSERA_PROGRAM, folder.path(), {"--no-limits", "--bot-threads", "1", "--log", "error"});
   ASSERT_NE(server.port(), 0);
-  auto wish = one_of_each(0).front();
-  wish.persons = wish.players;
-  wish.settings = R"({"clock":"move","clock_s":20,"window_ms":0})";
+  auto spec = one_of_each(0).front();
+  spec.persons = spec.players;
+  spec.settings = R"({"clock":"move","clock_s":20,"window_ms":0})";
   Players players;
-  ASSERT_TRUE(gather(players, wish, server.port(), 1));
+  ASSERT_TRUE(gather(players, spec, server.port(), 1));
   for (const auto& player : players) player->rest(true);
   const auto begun = Clock::now();
   ASSERT_TRUE(let_play(players, server.port(), kPatience, [&] {

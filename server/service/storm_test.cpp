@@ -179,15 +179,15 @@ class Storm : public ::testing::Test {
     for (const auto& player : players_) {
       if (!player->finished()) running.insert(player->table());
     }
-    const auto wishes = one_of_each(static_cast<int>(dice_.below(6)));
+    const auto specs = one_of_each(static_cast<int>(dice_.below(6)));
     for (auto missing = kTables - std::min(kTables, running.size()); missing > 0; --missing) {
-      auto wish = wishes[dice_.below(static_cast<std::uint32_t>(wishes.size()))];
-      wish.settings = dice_.below(2) == 0 ? kFree : kWithClock;
+      auto spec = specs[dice_.below(static_cast<std::uint32_t>(specs.size()))];
+      spec.settings = dice_.below(2) == 0 ? kFree : kWithClock;
       // A node whose shards are on their way refuses: another time, or another node.
       bool made = false;
       for (int tries = 0; !made && tries < 50; ++tries) {
         Node& node = any_node();
-        made = node.takes_clients() && gather(players_, wish, node.port(), ++tables_, kMishaps);
+        made = node.takes_clients() && gather(players_, spec, node.port(), ++tables_, kMishaps);
         if (!made) (void)play(200ms);
       }
       ASSERT_TRUE(made);

@@ -120,7 +120,7 @@ void ClusterWorld::open_tables(int tables, const std::string& description) {
   const auto all = [this](auto holds) { return std::all_of(players_.begin(), players_.end(), holds); };
   for (int i = 0; i < 60 && !all([](const auto& player) { return player->seated(); }); ++i) run_for(500);
   for (const auto& player : players_) player->may_start = true;
-  const auto begun = [](const auto& player) { return player->told().stage != "lobby"; };
+  const auto begun = [](const auto& player) { return player->received().stage != "lobby"; };
   for (int i = 0; i < 60 && !all(begun); ++i) run_for(500);
   ASSERT_TRUE(all(begun)) << "not all games have begun";
 }
@@ -182,15 +182,16 @@ void ClusterWorld::end_faults() {
 std::string ClusterWorld::stuck_tables() {
   std::string out;
   std::map<std::string, std::uint32_t> most;
-  for (const auto& player : players_) most[player->table()] = std::max(most[player->table()], player->told().version);
+  for (const auto& player : players_)
+    most[player->table()] = std::max(most[player->table()], player->received().version);
   for (const auto& player : players_) {
     if (player->finished()) {
       ++games_finished;
       continue;
     }
     const auto before = versions_.find(player->table());
-    if (before != versions_.end() && player->told().version <= before->second) {
-      out += player->table() + " stands at " + std::to_string(player->told().version) + "\n";
+    if (before != versions_.end() && player->received().version <= before->second) {
+      out += player->table() + " stands at " + std::to_string(player->received().version) + "\n";
     }
   }
   versions_ = std::move(most);

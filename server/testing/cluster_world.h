@@ -14,8 +14,8 @@
 
 #include "engine/core/random.h"
 #include "server/net/net.h"
+#include "server/testing/received_tables.h"
 #include "server/testing/shared_store.h"
-#include "server/testing/told.h"
 
 namespace tessera::server::testing {
 

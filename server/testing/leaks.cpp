@@ -103,13 +103,13 @@ std::multiset<std::string> hand_of(const Position& position, Seat seat, const st
 
 }  // namespace
 
-void Needles::add(std::string bytes, const std::string& what, const std::string& owner) {
+void SecretPatterns::add(std::string bytes, const std::string& what, const std::string& owner) {
   if (bytes.size() < kShortest) return;
   const auto key = beginning(bytes);
   by_beginning_[key].push_back({std::move(bytes), what, owner});
 }
 
-void Needles::add_secret(std::span<const std::uint8_t> bytes, const std::string& what) {
+void SecretPatterns::add_secret(std::span<const std::uint8_t> bytes, const std::string& what) {
   for (std::size_t from = 0; from + kWindow <= bytes.size(); ++from) {
     const auto part = bytes.subspan(from, kWindow);
     add(to_hex(part), what + " in hex");
@@ -131,7 +131,7 @@ void Needles::add_secret(std::span<const std::uint8_t> bytes, const std::string&
   }
 }
 
-void Needles::add_key(std::uint64_t key, const std::string& what) {
+void SecretPatterns::add_key(std::uint64_t key, const std::string& what) {
   add(std::to_string(key), what);
   add(std::to_string(static_cast<std::int64_t>(key)), what);
   char hex[17];
@@ -139,13 +139,13 @@ void Needles::add_key(std::uint64_t key, const std::string& what) {
   add(hex, what);
 }
 
-std::optional<std::string> Needles::find(std::string_view text, const std::string& reader) const {
+std::optional<std::string> SecretPatterns::find(std::string_view text, const std::string& reader) const {
   for (std::size_t at = 0; at + kShortest <= text.size(); ++at) {
     const auto found = by_beginning_.find(beginning(text.substr(at)));
     if (found == by_beginning_.end()) continue;
-    for (const auto& needle : found->second) {
-      const bool own = !needle.owner.empty() && needle.owner == reader;
-      if (!own && text.substr(at).starts_with(needle.bytes)) return needle.what;
+    for (const auto& pattern : found->second) {
+      const bool own = !pattern.owner.empty() && pattern.owner == reader;
+      if (!own && text.substr(at).starts_with(pattern.bytes)) return pattern.what;
     }
   }
   return std::nullopt;

@@ -1,4 +1,4 @@
-// For tests: what a viewer of a table may not know, and the search for it in every byte that they were sent.
+// For tests: secrets of a table, and the search for them in every byte that a viewer was sent.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace tessera::server::testing {
 
 // Byte strings that may occur nowhere, or only in what is sent to their owner. One pass over a text finds any of them,
 // however many they are.
-class Needles {
+class SecretPatterns {
  public:
   static constexpr std::size_t kShortest = 8;  // bytes
 
@@ -33,12 +33,12 @@ class Needles {
   std::optional<std::string> find(std::string_view text, const std::string& reader) const;
 
  private:
-  struct Needle {
+  struct Pattern {
     std::string bytes;
     std::string what;
     std::string owner;
   };
-  std::unordered_map<std::uint64_t, std::vector<Needle>> by_beginning_;
+  std::unordered_map<std::uint64_t, std::vector<Pattern>> by_beginning_;
 };
 
 // From which version of a table on a viewer may know of each card that they could name: since they held one like it, or

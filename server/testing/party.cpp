@@ -30,11 +30,11 @@ std::string options_of(const GameInfo& game, bool others) {
 }
 
 // Persons sit on the first seats and on those after the bots in turn, so that bots are first, last and between.
-std::vector<bool> seats_of_bots(const TableWish& wish, std::uint64_t seed) {
-  std::vector<bool> out(static_cast<std::size_t>(wish.players), true);
+std::vector<bool> seats_of_bots(const TableSpec& spec, std::uint64_t seed) {
+  std::vector<bool> out(static_cast<std::size_t>(spec.players), true);
   Stream stream(seed);
-  for (int left = wish.persons; left > 0;) {
-    const auto seat = stream.below(static_cast<std::uint32_t>(wish.players));
+  for (int left = spec.persons; left > 0;) {
+    const auto seat = stream.below(static_cast<std::uint32_t>(spec.players));
     if (!out[seat]) continue;
     out[seat] = false;
     --left;
@@ -85,8 +85,8 @@ void check_chat(const Player& player, const std::vector<ChatLine>& lines) {
 
 }  // namespace
 
-std::vector<TableWish> one_of_each(int round) {
-  std::vector<TableWish> out;
+std::vector<TableSpec> one_of_each(int round) {
+  std::vector<TableSpec> out;
   int persons = round;
   for (const auto* game : all_games()) {
     for (int players = game->min_players; players <= game->max_players; ++players) {
@@ -100,19 +100,19 @@ std::vector<TableWish> one_of_each(int round) {
   return out;
 }
 
-bool gather(Players& players, const TableWish& wish, int port, std::uint64_t seed, const Mishaps& mishaps) {
-  const auto bots = seats_of_bots(wish, seed);
+bool gather(Players& players, const TableSpec& spec, int port, std::uint64_t seed, const Mishaps& mishaps) {
+  const auto bots = seats_of_bots(spec, seed);
   json::array seats;
   for (const bool bot : bots)
     seats.push_back(bot ? json::value(json::object{{"bot", "random"}}) : json::value(nullptr));
-  const auto description = json::serialize(json::object{{"game", wish.game},
-                                                        {"players", wish.players},
-                                                        {"options", json::parse(wish.options)},
-                                                        {"settings", json::parse(wish.settings)},
+  const auto description = json::serialize(json::object{{"game", spec.game},
+                                                        {"players", spec.players},
+                                                        {"options", json::parse(spec.options)},
+                                                        {"settings", json::parse(spec.settings)},
                                                         {"seats", std::move(seats)}});
   Players group;
   std::string table;
-  for (int s = 0; s < wish.players; ++s) {
+  for (int s = 0; s < spec.players; ++s) {
     if (bots[static_cast<std::size_t>(s)]) continue;
     auto player = std::make_unique<Player>("Guest " + std::to_string(s) + " of " + std::to_string(seed),
                                            seed * 16 + static_cast<std::uint64_t>(s), mishaps);
@@ -123,7 +123,7 @@ bool gather(Players& players, const TableWish& wish, int port, std::uint64_t see
     player->go_to(table, s, host);
     group.push_back(std::move(player));
   }
-  for (int i = 0; i < wish.spectators; ++i) {
+  for (int i = 0; i < spec.spectators; ++i) {
     group.push_back(std::make_unique<Player>("", seed * 16 + 10 + static_cast<std::uint64_t>(i), mishaps));
     group.back()->go_to(table, std::nullopt);
   }

@@ -9,7 +9,7 @@
 
 namespace tessera::server::testing {
 
-struct TableWish {
+struct TableSpec {
   std::string game;
   int players = 2;
   int persons = 1;  // the other seats are bots'
@@ -19,10 +19,10 @@ struct TableWish {
 };
 
 // A short game of each kind with each number of players, with ever more persons; `round` changes who is a bot.
-std::vector<TableWish> one_of_each(int round);
+std::vector<TableSpec> one_of_each(int round);
 
 // A new table with its players, who are on their way to it; they join `players`. False: the server did not answer.
-bool gather(Players& players, const TableWish& wish, int port, std::uint64_t seed, const Mishaps& mishaps = {});
+bool gather(Players& players, const TableSpec& spec, int port, std::uint64_t seed, const Mishaps& mishaps = {});
 
 // The host of each table starts once all others have sat down: call it again and again.
 void start_where_all_sit(const Players& players);

@@ -35,10 +35,10 @@ void SimPlayer::come() {
   node_ = node;
   socket_ = node->connect(*this);
   moved_at_ = 0;
-  told_.watch(table_, told().version);
+  received_.watch(table_, received().version);
   node->hear(socket_, R"({"say":"hello","id":0,"protocol":1,"token":")" + token_ + "\"}");
-  node->hear(socket_,
-             R"({"say":"watch","id":1,"since":)" + std::to_string(told().version) + R"(,"table":")" + table_ + "\"}");
+  node->hear(socket_, R"({"say":"watch","id":1,"since":)" + std::to_string(received().version) + R"(,"table":")" +
+                          table_ + "\"}");
   last_id_ = std::max<std::int64_t>(last_id_, 1);
   think_later();
 }
@@ -55,7 +55,7 @@ void SimPlayer::lost(ConnectionId socket) {
 void SimPlayer::hear(ConnectionId socket, const std::string& text) {
   if (socket != socket_) return;
   json::object message;
-  const auto wrong = told_.hear(text, &message);
+  const auto wrong = received_.hear(text, &message);
   if (!wrong.empty()) world_.note(guest_.id + " at " + table_ + ": " + wrong);
   const auto say = message.at("say").as_string();
   if (say == "done" || say == "refused") hear_answer(message, say == "done");
@@ -90,11 +90,11 @@ void SimPlayer::send(const std::string& word_and_fields, Asked asked) {
 }
 
 void SimPlayer::think() {
-  if (socket_ == 0 || finished() || told().version == 0) return;
-  if (told().stage == "playing") return play();
+  if (socket_ == 0 || finished() || received().version == 0) return;
+  if (received().stage == "playing") return play();
   if (world_.now < asked_at_ + 500) return think_later();
   asked_at_ = world_.now;
-  const auto version = std::to_string(told().version);
+  const auto version = std::to_string(received().version);
   if (!seated()) {
     send(R"("do","command":{"do":"sit","version":)" + version + R"(,"seat":)" + std::to_string(seat_) + "}", {});
   } else if (seat_ == 0 && may_start) {
@@ -109,12 +109,12 @@ void SimPlayer::play() {
     chat_[text] = Fate::unknown;
     send(R"("chat","text":")" + text + "\"", {.chat = text});
   }
-  const auto* value = told().moment.if_contains("you");
-  if (value == nullptr || moved_at_ == told().version) return;
+  const auto* value = received().moment.if_contains("you");
+  if (value == nullptr || moved_at_ == received().version) return;
   const auto& you = value->as_object();
   const auto& legal = you.at("legal").as_array();
   if (legal.empty() || you.at("answered").as_bool()) return;
-  moved_at_ = told().version;
+  moved_at_ = received().version;
   acts_[moved_at_].emplace_back();
   const auto& action = legal[world_.random.below(static_cast<std::uint32_t>(legal.size()))];
   send(R"("do","command":{"do":"act","version":)" + std::to_string(moved_at_) + R"(,"action":)" +
@@ -123,7 +123,7 @@ void SimPlayer::play() {
 }
 
 std::string SimPlayer::wrong_in(Store& store) const {
-  if (auto missing = told_.missing_in(store); !missing.empty()) return missing;
+  if (auto missing = received_.missing_in(store); !missing.empty()) return missing;
   const auto batches = store.log(table_);
   if (!batches) return "no log";
   std::vector<std::uint32_t> acted;  // the numbers of this player's actions

@@ -23,9 +23,9 @@ class SimPlayer {
 
   const Guest& guest() const { return guest_; }
   const std::string& table() const { return table_; }
-  const Told::Table& told() const { return told_.table(table_); }
-  bool seated() const { return told().seat.has_value(); }
-  bool finished() const { return told().stage == "finished"; }
+  const ReceivedTables::Table& received() const { return received_.table(table_); }
+  bool seated() const { return received().seat.has_value(); }
+  bool finished() const { return received().stage == "finished"; }
   bool may_start = false;
   // "": all is well.
   std::string wrong_in(Store& store) const;
@@ -53,7 +53,7 @@ class SimPlayer {
   const std::string token_;
   const std::string table_;
   const int seat_;
-  Told told_;
+  ReceivedTables received_;
   std::shared_ptr<SimNode> node_;
   ConnectionId socket_ = 0;  // 0: none
   bool thinking_ = false;

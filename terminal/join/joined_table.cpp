@@ -118,7 +118,7 @@ bool JoinedTable::advance() {
     begin_connecting();
   }
   if (socket_) changed = read() || changed;
-  for (const auto& happening : client_->take_happenings()) tell(happening);
+  for (const auto& client_event : client_->take_events()) tell(client_event);
   if (!client_->hopeless().empty()) end(client_->hopeless());
   if (left_) return true;
   sit_if_wanted();
@@ -183,7 +183,7 @@ void JoinedTable::follow_rematch() {
   if (++rematches_ > kMostRematches) return end("That was game number 100: join again for more.");
   tell("A new table: " + next + ".");
   client_ = std::make_unique<client::TableClient>(next, config_.guest.token, profile_);
-  teller_ = {};
+  step_narrator_ = {};
   asked_seat_ = true;  // everybody has a seat there
   hint_.clear();
   advised_.clear();
@@ -204,26 +204,26 @@ void JoinedTable::tell(const std::string& line) {
   if (told_.size() > kLongestLog) told_.erase(told_.begin(), told_.begin() + kLongestLog / 10);
 }
 
-void JoinedTable::tell(const client::Happening& happening) {
-  using Kind = client::Happening::Kind;
+void JoinedTable::tell(const client::ClientEvent& client_event) {
+  using Kind = client::ClientEvent::Kind;
   const auto* state = client_->state();
   if (state == nullptr) return;
-  const SentenceContext then(painter_, seat_names(happening.seats.empty() ? state->seats : happening.seats),
+  const SentenceContext then(painter_, seat_names(client_event.seats.empty() ? state->seats : client_event.seats),
                              state->you);
-  switch (happening.kind) {
+  switch (client_event.kind) {
     case Kind::event:
-      tell(table_sentence(then, happening.event));
-      for (const auto& line : teller_.tell(*state, then, happening)) tell(line);
-      if (text_at(happening.event, "type") == "acted") notice_.clear();
+      tell(table_sentence(then, client_event.event));
+      for (const auto& line : step_narrator_.tell(*state, then, client_event)) tell(line);
+      if (text_at(client_event.event, "type") == "acted") notice_.clear();
       break;
-    case Kind::chat: tell(painter_(Style::cyan, chat_sentence(then, happening.event))); break;
-    case Kind::refused: notice_ = refusal_sentence(happening.event); break;
-    case Kind::warning: tell(painter_(Style::red, "Warning: " + happening.text)); break;
+    case Kind::chat: tell(painter_(Style::cyan, chat_sentence(then, client_event.event))); break;
+    case Kind::refused: notice_ = refusal_sentence(client_event.event); break;
+    case Kind::warning: tell(painter_(Style::red, "Warning: " + client_event.text)); break;
     case Kind::hint: {
       const auto actions = legal();
-      if (std::find(actions.begin(), actions.end(), happening.text) == actions.end()) break;
-      advised_ = happening.text;
-      hint_ = "Hint: the strongest bot would say: " + printable(happening.text);
+      if (std::find(actions.begin(), actions.end(), client_event.text) == actions.end()) break;
+      advised_ = client_event.text;
+      hint_ = "Hint: the strongest bot would say: " + printable(client_event.text);
       hint_version_ = state->version;
       break;
     }
@@ -357,7 +357,7 @@ TableModel JoinedTable::model() const {
     append(out.table, draw(at_table, *position, state->you));
   } else if (state->stage == Stage::finished) {
     // The last view is of no decision: only a game that was played along can be drawn.
-    if (const auto* last = teller_.position()) append(out.table, draw(at_table, *last, state->you));
+    if (const auto* last = step_narrator_.position()) append(out.table, draw(at_table, *last, state->you));
   } else {
     out.table.emplace_back("This program can't show the server's game: it has another version of it.");
   }

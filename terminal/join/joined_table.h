@@ -48,7 +48,7 @@ class JoinedTable final : public PlayedTable {
   void lose(const std::string& why);
   bool read();
   void send();
-  void tell(const client::Happening& happening);
+  void tell(const client::ClientEvent& client_event);
   void tell(const std::string& line);
   void sit_if_wanted();
   void follow_rematch();
@@ -76,7 +76,7 @@ class JoinedTable final : public PlayedTable {
   Clock::time_point retry_ = Clock::now();
   int tries_ = 0;
   Clock::time_point moment_at_ = Clock::now();  // the last message came
-  StepTeller teller_;
+  StepNarrator step_narrator_;
   Lines told_;
   std::string notice_;
   std::string hint_;

@@ -26,14 +26,14 @@ std::string plain_step(const SentenceContext& context, const boost::json::object
 }
 
 std::optional<Lines> told_publicly(const client::TableState& state, const SentenceContext& context,
-                                   const client::Happening& happening, Seat seat,
+                                   const client::ClientEvent& client_event, Seat seat,
                                    const std::optional<std::string>& text) {
   const GameInfo* game = find_game(state.game);
   const int players = static_cast<int>(context.names.size());
   if (game == nullptr || players < game->min_players || players > game->max_players) return std::nullopt;
-  if (!happening.before || !happening.after) return std::nullopt;
+  if (!client_event.before || !client_event.after) return std::nullopt;
   return narrate_public(*game, context, players, state.options,
-                        {seat, text_at(happening.event, "chance"), text, *happening.before, *happening.after});
+                        {seat, text_at(client_event.event, "chance"), text, *client_event.before, *client_event.after});
 }
 
 }  // namespace
@@ -48,7 +48,7 @@ std::unique_ptr<Position> position_of(const client::TableState& state, const boo
   return position ? *std::move(position) : nullptr;
 }
 
-void StepTeller::begin(const client::TableState& state) {
+void StepNarrator::begin(const client::TableState& state) {
   game_.reset();
   narrator_.reset();
   const GameInfo* game = find_game(state.game);
@@ -59,16 +59,16 @@ void StepTeller::begin(const client::TableState& state) {
   narrator_.emplace(*game_, Narrator::Audience{false, state.you});
 }
 
-Lines StepTeller::play_along(const SentenceContext& context, Seat seat, bool chance, const std::string& text) {
+Lines StepNarrator::play_along(const SentenceContext& context, Seat seat, bool chance, const std::string& text) {
   const auto done = chance ? game_->resolve(text) : game_->act(seat, text);
   if (done) return narrator_->next(*game_, context);
   game_.reset();  // this is not the game that the rules play
   return {};
 }
 
-Lines StepTeller::tell(const client::TableState& state, const SentenceContext& context,
-                       const client::Happening& happening) {
-  const auto& event = happening.event;
+Lines StepNarrator::tell(const client::TableState& state, const SentenceContext& context,
+                         const client::ClientEvent& client_event) {
+  const auto& event = client_event.event;
   const std::string type = text_at(event, "type");
   if (type == "started") begin(state);
   if (type == "undone" && game_) {
@@ -90,7 +90,8 @@ Lines StepTeller::tell(const client::TableState& state, const SentenceContext& c
     if (game_) return lines;
   }
   game_.reset();
-  return told_publicly(state, context, happening, seat, text).value_or(Lines{plain_step(context, event, seat, text)});
+  return told_publicly(state, context, client_event, seat, text)
+      .value_or(Lines{plain_step(context, event, seat, text)});
 }
 
 Menu menu_of(const SentenceContext& context, const Position* position, Seat seat,

@@ -17,9 +17,9 @@ std::unique_ptr<Position> position_of(const client::TableState& state, const boo
 // Tells the steps of one table's game, in their order. Where a game has no secrets it plays along, and tells each step
 // as a local game would; otherwise by the text of the step and the public views around it. A step that does not fit is
 // told in its notation.
-class StepTeller {
+class StepNarrator {
  public:
-  Lines tell(const client::TableState& state, const SentenceContext& context, const client::Happening& happening);
+  Lines tell(const client::TableState& state, const SentenceContext& context, const client::ClientEvent& client_event);
   // The game that it plays along; null: it does not.
   const Position* position() const { return game_ ? &game_->position() : nullptr; }
 

@@ -34,7 +34,7 @@ client::TableState state_of(const RecordedGame& recorded) {
 // A random game, step by step: each event with the public views around it, as a server tells it to one seat.
 struct ToldGame {
   RecordedGame recorded;
-  std::vector<client::Happening> happenings;
+  std::vector<client::ClientEvent> events;
 };
 
 ToldGame random_game(const GameInfo& game, int seed, int actions) {
@@ -58,7 +58,7 @@ ToldGame random_game(const GameInfo& game, int seed, int actions) {
     if (event.chance) told["chance"] = position->chance()->kind;
     EXPECT_TRUE(event.chance ? position->try_resolve(event.text) : position->try_apply(event.seat, event.text));
     auto after = std::make_shared<const json::object>(position->view(kNoSeat));
-    out.happenings.push_back({.kind = client::Happening::Kind::event, .event = told, .before = view, .after = after});
+    out.events.push_back({.kind = client::ClientEvent::Kind::event, .event = told, .before = view, .after = after});
     view = std::move(after);
   }
   return out;
@@ -70,7 +70,7 @@ SentenceContext context_of(const RecordedGame& recorded) {
   return SentenceContext(Painter(true), names, kViewer);
 }
 
-const client::Happening kStarted{.kind = client::Happening::Kind::event, .event = {{"type", "started"}}};
+const client::ClientEvent kStarted{.kind = client::ClientEvent::Kind::event, .event = {{"type", "started"}}};
 
 // Whether it plays along, or goes by the public views.
 TEST(ToldGame, ItIsToldLikeALocalOne) {
@@ -80,14 +80,14 @@ TEST(ToldGame, ItIsToldLikeALocalOne) {
       const auto state = state_of(told.recorded);
       const auto context = context_of(told.recorded);
       Narrator local(told.recorded, {false, kViewer});
-      StepTeller teller;
-      teller.tell(state, context, kStarted);
-      for (const auto& happening : told.happenings) {
-        EXPECT_EQ(teller.tell(state, context, happening), local.next(told.recorded, context))
-            << game->id << " " << json::serialize(happening.event);
+      StepNarrator narrator;
+      narrator.tell(state, context, kStarted);
+      for (const auto& client_event : told.events) {
+        EXPECT_EQ(narrator.tell(state, context, client_event), local.next(told.recorded, context))
+            << game->id << " " << json::serialize(client_event.event);
       }
-      ASSERT_EQ(teller.position() == nullptr, game->facts.has_secrets);
-      if (teller.position() != nullptr) EXPECT_TRUE(teller.position()->same_as(told.recorded.position()));
+      ASSERT_EQ(narrator.position() == nullptr, game->facts.has_secrets);
+      if (narrator.position() != nullptr) EXPECT_TRUE(narrator.position()->same_as(told.recorded.position()));
     }
   }
 }
@@ -98,13 +98,13 @@ TEST(ToldGame, AnUndoTakesStepsBack) {
     const auto told = random_game(*game, 2, 20);
     const auto state = state_of(told.recorded);
     const auto context = context_of(told.recorded);
-    StepTeller teller;
-    teller.tell(state, context, kStarted);
-    for (const auto& happening : told.happenings) teller.tell(state, context, happening);
-    teller.tell(state, context,
-                {.kind = client::Happening::Kind::event, .event = {{"type", "undone"}, {"seat", 0}, {"steps", 1}}});
+    StepNarrator narrator;
+    narrator.tell(state, context, kStarted);
+    for (const auto& client_event : told.events) narrator.tell(state, context, client_event);
+    narrator.tell(state, context,
+                  {.kind = client::ClientEvent::Kind::event, .event = {{"type", "undone"}, {"seat", 0}, {"steps", 1}}});
     const auto before = told.recorded.before(told.recorded.events().size() - 1);
-    EXPECT_TRUE(teller.position()->same_as(before.position()));
+    EXPECT_TRUE(narrator.position()->same_as(before.position()));
   }
 }
 
@@ -114,18 +114,18 @@ TEST(ToldGame, WithoutViewsTheTextsAreTold) {
     const auto told = random_game(*game, 1, 40);
     const auto state = state_of(told.recorded);
     const auto context = context_of(told.recorded);
-    StepTeller teller;  // it was not there at the start, so it does not play along
-    for (auto happening : told.happenings) {
-      happening.before = happening.after = nullptr;
-      const auto& event = happening.event;
+    StepNarrator narrator;  // it was not there at the start, so it does not play along
+    for (auto client_event : told.events) {
+      client_event.before = client_event.after = nullptr;
+      const auto& event = client_event.event;
       const auto* text = event.if_contains(text_at(event, "type") == "acted" ? "action" : "outcome");
-      const auto lines = joined(teller.tell(state, context, happening), " ");
+      const auto lines = joined(narrator.tell(state, context, client_event), " ");
       if (text->is_string()) {
         EXPECT_NE(lines.find(std::string(text->get_string())), std::string::npos) << lines;
       }
       if (text->is_null()) EXPECT_NE(lines.find("hidden"), std::string::npos);
     }
-    EXPECT_EQ(teller.position(), nullptr);
+    EXPECT_EQ(narrator.position(), nullptr);
   }
 }
 
@@ -197,7 +197,7 @@ TEST(ToldGame, RubbishOfAServerIsHarmless) {
     const SentenceContext context(Painter(true), seat_names(state.seats), kViewer);
     auto position = told.recorded.before(0).position().clone();
     int drawn = 0;
-    for (std::size_t i = 0; i < told.happenings.size(); ++i) {
+    for (std::size_t i = 0; i < told.events.size(); ++i) {
       const auto own = position->view(kViewer);
       for (int n = 0; n < 12; ++n) {
         const auto view = mutator.changed(own);
@@ -208,19 +208,19 @@ TEST(ToldGame, RubbishOfAServerIsHarmless) {
           menu_of(context, made.get(), kViewer, {"x", "\x1b[2J"});
           if (made->over()) result(context, *made);
         }
-        auto happening = told.happenings[i];
-        const auto event = mutator.changed(happening.event);
-        const auto before = mutator.changed(*happening.before);
-        const auto after = mutator.changed(*happening.after);
-        if (event.is_object() && mutator.below(2) == 0) happening.event = event.get_object();
+        auto client_event = told.events[i];
+        const auto event = mutator.changed(client_event.event);
+        const auto before = mutator.changed(*client_event.before);
+        const auto after = mutator.changed(*client_event.after);
+        if (event.is_object() && mutator.below(2) == 0) client_event.event = event.get_object();
         if (before.is_object() && mutator.below(2) == 0)
-          happening.before = std::make_shared<json::object>(before.get_object());
+          client_event.before = std::make_shared<json::object>(before.get_object());
         if (after.is_object() && mutator.below(2) == 0)
-          happening.after = std::make_shared<json::object>(after.get_object());
-        StepTeller().tell(state, context, happening);
-        StepTeller along;
+          client_event.after = std::make_shared<json::object>(after.get_object());
+        StepNarrator().tell(state, context, client_event);
+        StepNarrator along;
         along.tell(state, context, kStarted);
-        along.tell(state, context, happening);
+        along.tell(state, context, client_event);
       }
       const auto& event = told.recorded.events()[i];
       ASSERT_TRUE(event.chance ? position->try_resolve(event.text) : position->try_apply(event.seat, event.text));

@@ -154,11 +154,11 @@ Result<void> LocalGame::load(const std::string& path) {
   return {};
 }
 
-std::optional<LocalGame::Told> LocalGame::tell_next(const Painter& painter) {
+std::optional<LocalGame::NarratedEvent> LocalGame::tell_next(const Painter& painter) {
   if (!narrator_.behind(recorded_)) return std::nullopt;
   const Event& event = recorded_.events()[narrator_.told()];
   const bool mine = !event.chance && event.seat == you();
-  return Told{narrator_.next(recorded_, context(painter)), mine};
+  return NarratedEvent{narrator_.next(recorded_, context(painter)), mine};
 }
 
 std::string LocalGame::who_plays() const {

@@ -51,11 +51,11 @@ class LocalGame {
   std::string advice_in_words(const std::string& action, const Painter& painter) const;
 
   // The next event that was not told yet; nothing: all are told. `mine`: the person's own action.
-  struct Told {
+  struct NarratedEvent {
     Lines lines;
     bool mine;
   };
-  std::optional<Told> tell_next(const Painter& painter);
+  std::optional<NarratedEvent> tell_next(const Painter& painter);
 
   bool all_told() const { return !narrator_.behind(recorded_); }
   const Position& told_position() const { return narrator_.position(); }  // after what has been told

@@ -17,7 +17,7 @@ namespace tessera {
 
 namespace fs = std::filesystem;
 
-struct Ran {
+struct CommandResult {
   int code = -1;  // -1: died by a signal
   std::string out;
   std::string err;
@@ -40,7 +40,7 @@ class Cli : public ::testing::Test {
   void TearDown() override { fs::remove_all(folder_); }
 
   // `tessera ARGUMENTS` in a shell, with this input and these variables of the environment. GAME stands for some game.
-  Ran run(std::string arguments, const std::string& input = "", const std::string& environment = "") {
+  CommandResult run(std::string arguments, const std::string& input = "", const std::string& environment = "") {
     if (const auto at = arguments.find("GAME"); at != std::string::npos) arguments.replace(at, 4, game().id);
     std::ofstream(folder_ / "in") << input;
     const std::string at = folder_.string() + "/";
@@ -51,10 +51,10 @@ class Cli : public ::testing::Test {
   }
 
   void expect_usage_error(const std::string& arguments, const std::string& about) {
-    const auto ran = run(arguments);
-    EXPECT_EQ(ran.code, 2) << arguments << "\n" << ran.err;
-    EXPECT_NE(ran.err.find(about), std::string::npos) << arguments << "\n" << ran.err;
-    EXPECT_EQ(ran.out, "") << arguments;
+    const auto result = run(arguments);
+    EXPECT_EQ(result.code, 2) << arguments << "\n" << result.err;
+    EXPECT_NE(result.err.find(about), std::string::npos) << arguments << "\n" << result.err;
+    EXPECT_EQ(result.out, "") << arguments;
   }
 
   // The record of what the referee was told.

@@ -136,13 +136,13 @@ TEST(ExactAnalysis, RolloutsAgree) {
   const std::vector<G::Action> advice(trace.steps.size());
   const auto perfect = [](const G::View&) { return RolloutBot{Level::best, {}}; };
   const RolloutPlan<G> plan{trace, with_turn_limit(trace), perfect, advice, 3};
-  std::vector<Moments> moments(trace.states.size());
+  std::vector<RunningMean> means(trace.states.size());
   for (std::uint64_t n = 0; n < 400; ++n) {
     const auto sample = Rollouts<G>(plan, n).run();
-    for (std::size_t i = 0; i < moments.size(); ++i) moments[i].add(sample.value[i][0]);
+    for (std::size_t i = 0; i < means.size(); ++i) means[i].add(sample.value[i][0]);
   }
-  for (std::size_t i = 0; i < moments.size(); ++i) {
-    const auto estimate = moments[i].estimate();
+  for (std::size_t i = 0; i < means.size(); ++i) {
+    const auto estimate = means[i].estimate();
     const double exact = solved_value(short_solution(), trace.rules, trace.states[i])[0];
     EXPECT_NEAR(estimate.mean, exact, 4.5 * estimate.error + 0.01) << i;
   }

@@ -1,4 +1,4 @@
-#include "server/testing/told.h"
+#include "server/testing/received_tables.h"
 
 #include <algorithm>
 #include <boost/json/array.hpp>
@@ -25,21 +25,21 @@ std::optional<int> seat_at(const json::object& message) {
 
 }  // namespace
 
-const Told::Table& Told::table(const std::string& id) const {
+const ReceivedTables::Table& ReceivedTables::table(const std::string& id) const {
   static const Known none;
   const auto found = tables_.find(id);
   return found != tables_.end() ? found->second : none;
 }
 
-void Told::expect_any() {
+void ReceivedTables::expect_any() {
   for (auto& [id, known] : tables_) known.next = 0;
 }
 
-void Told::forget_events() {
+void ReceivedTables::forget_events() {
   for (auto& [id, known] : tables_) known.events.clear();
 }
 
-std::string Told::hear(std::string_view text, json::object* message) {
+std::string ReceivedTables::hear(std::string_view text, json::object* message) {
   boost::system::error_code failed;
   const auto value = json::parse(json::string_view(text), failed);
   if (failed || !value.is_object()) return "no JSON object: " + std::string(text);
@@ -61,7 +61,7 @@ std::string Told::hear(std::string_view text, json::object* message) {
   return wrong.empty() ? "" : wrong + " in " + std::string(text);
 }
 
-std::string Told::hear_table(Known& known, const json::object& message) {
+std::string ReceivedTables::hear_table(Known& known, const json::object& message) {
   const json::object& snapshot = message.at("snapshot").as_object();
   const auto version = count_at(snapshot, "version");
   if (version < known.version) return "version " + std::to_string(known.version) + " is forgotten";
@@ -77,7 +77,7 @@ std::string Told::hear_table(Known& known, const json::object& message) {
   return "";
 }
 
-std::string Told::hear_news(Known& known, const json::object& message) {
+std::string ReceivedTables::hear_news(Known& known, const json::object& message) {
   for (const auto& value : message.at("events").as_array()) {
     const json::object& event = value.as_object();
     const auto n = count_at(event, "n");
@@ -102,7 +102,7 @@ std::string Told::hear_news(Known& known, const json::object& message) {
   return "";
 }
 
-std::string Told::missing_in(Store& store) const {
+std::string ReceivedTables::missing_in(Store& store) const {
   for (const auto& [id, known] : tables_) {
     if (known.version == 0) continue;
     const auto batches = store.log(id);

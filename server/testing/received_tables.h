@@ -1,5 +1,4 @@
-// For tests: everything that one client was told about tables, over all its connections, and what a server may never
-// tell.
+// For tests: the tables as one client received them, over all its connections, and what a server may never tell.
 //
 // Promises: `hear` finds a message that is none, a version that goes back, a gap, and an event that is told twice,
 // differently; `missing_in` finds what was told and is not stored so. A test gives it each message as it came. One
@@ -17,7 +16,7 @@
 
 namespace tessera::server::testing {
 
-class Told {
+class ReceivedTables {
  public:
   struct Event {
     std::string text;
