@@ -12,6 +12,8 @@ namespace {
 
 Attacks all_attacks() {
   Attacks all = network_attacks();
+  all.merge(table_attacks());
+  all.merge(work_attacks());
   all.merge(guest_attacks());
   return all;
 }

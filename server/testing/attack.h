@@ -12,6 +12,8 @@ namespace tessera::server::testing {
 using Attacks = std::map<std::string, void (*)()>;  // by the name of the row
 
 Attacks network_attacks();  // on what a connection may send and leave unread
-Attacks guest_attacks();    // on what a guest may make the server keep
+Attacks table_attacks();    // on tables: how many, their logs, options and rounds of fair dice
+Attacks work_attacks();     // on work that waits: answers, reads, loading tables, records, hints and analyses
+Attacks guest_attacks();    // on what else a guest leaves behind: names, chat, reports
 
 }  // namespace tessera::server::testing
