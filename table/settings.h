@@ -1,4 +1,4 @@
-// What the host chooses for a table, beside the options of the game: numbers, walked by one table.
+// Settings of a table, which its host chooses beside the options of the game: numbers, walked by one list.
 //
 //   listed        strangers find the table in the lobby; else only by its link
 //   hints         hints and analysis while playing, for everyone

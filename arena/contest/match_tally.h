@@ -1,4 +1,4 @@
-// What is known of one bot of A against bots of B: sums over sets, whole numbers all.
+// Results of one bot of A against bots of B: sums over sets, all of them whole numbers.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What an analysis needs to know of each game; a game specialises these in games/<game>/analysis/policy.h.
+// Facts of a game that an analysis needs; a game specialises them in games/<game>/analysis/policy.h.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Whole games of random legal play through the public functions of a game: what bench, perft and the signature walk.
+// Playouts: whole games of random legal play through the public functions of a game, for simulations and benches.
 #pragma once
 
 #include <cstdint>

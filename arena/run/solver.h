@@ -1,4 +1,4 @@
-// What a game tells that can be solved exactly.
+// Interface of a game that can be solved exactly: its solution, and how to find it.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// What a learner needs of a game beside its rules. A game that has a value network specialises it in
+// Interface of a game for learners, beside its rules. A game that has a value network specialises it in
 // games/GAME/bots/training.h; everything in it runs on a GPU, too.
 //
 //   Move                               a whole decision worth learning, such as all steps of a placement

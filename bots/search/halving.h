@@ -1,4 +1,4 @@
-// Which of several candidates is best on average? Successive halving: every candidate still in the race is tried on the
+// Successive halving: finds the candidate that is best on average. Every candidate still in the race is tried on the
 // same samples (common random numbers, so that luck hits all alike); after each stage the worse half drops out, and the
 // budget that is left goes to the others.
 #pragma once

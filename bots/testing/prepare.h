@@ -1,4 +1,4 @@
-// What a game's bots need before tests can ask for every level.
+// Preparation of a game's bots for tests that ask for every level, such as a solution.
 #pragma once
 
 #include "bots/core/bot.h"

@@ -1,11 +1,11 @@
-// What a game is: a type with static functions over plain values.
+// A game: a type with static functions over plain values.
 //
 // Rules are fixed for a game (players, options, decks and boards as numbers). State is a value: copying it is the undo.
 // Chance is explicit: when `chance` awaits something, somebody passes in an outcome: drawn by `sample`, read from a
 // record, listed by `outcomes`, or typed in. Otherwise the seats of `to_act` owe a decision, until the game is `over`.
 //
-// Two doors: `apply` and `resolve` take what came from `legal` and `sample` and check nothing; `try_apply` and
-// `try_resolve` below take anything well-formed.
+// Trusted and untrusted input: `apply` and `resolve` take what came from `legal` and `sample`, and check nothing;
+// `try_apply` and `try_resolve` below take anything well-formed.
 #pragma once
 
 #include <concepts>

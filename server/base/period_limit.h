@@ -1,8 +1,8 @@
-// How often somebody may do something in a minute, or in another period. Pure: the time is a parameter.
+// Limit on the number of actions of one key in a minute, or in another period. Pure: the time is a parameter.
 //
-// Counted by a key, such as a guest's id, from the beginning of each period; then all counts are forgotten, so that no
-// more keys are kept than there were in one period, and never more than `kMostKeys`. The owner calls it on its own
-// thread.
+// Actions are counted by a key, such as a guest's id, from the beginning of each period; then all counts are forgotten,
+// so that no more keys are kept than there were in one period, and never more than `kMostKeys`. The owner calls it on
+// its own thread.
 #pragma once
 
 #include <string>

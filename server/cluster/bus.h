@@ -1,5 +1,5 @@
-// How nodes send each other bytes. It promises nothing: what is sent may be lost, come twice, come late or in another
-// order. Its users number their parcels (links.h). `NatsBus` is the real one; the simulation has one in memory.
+// Transport of bytes between nodes. It promises nothing: bytes may be lost, come twice, come late or in another order.
+// Its users number their parcels (links.h). `NatsBus` is the real one; the simulation has one in memory.
 #pragma once
 
 #include <string>

@@ -1,12 +1,11 @@
-// One node of several: what it owns, whom it knows, and how it stays a member.
+// Membership of this node in a cluster: the shards that it owns, the other nodes, and the links to them.
 //
-// Twice a second it commits, also if nothing has happened, and reads who else is there and who owns what. `Membership`
-// then says what to do. What it gives away is dropped from memory first, and given after all that was submitted before;
-// what it takes comes with the tables that have to be woken. `Links` carries the clients of one node to the tables of
-// another.
+// Twice a second the node commits, also if nothing has happened, and reads the list of nodes and the owners of shards.
+// `Membership` then says which shards to take and to give. The tables of a shard that is given are dropped from memory
+// first, and the shard is given after all writes that were submitted before; a shard that is taken comes with the
+// tables that have to be woken. `Links` carries the clients of one node to the tables of another.
 //
-// It is driven by `Service`, or by the simulation: it has no socket, no thread and no clock of its own. Network thread
-// only.
+// `Service` or the simulation calls it: it has no socket, no thread and no clock of its own. Network thread only.
 #pragma once
 
 #include <array>
@@ -44,9 +43,9 @@ class ClusterNode final : public Peers, private Links::Ends {
   // `ready` is called once when tables can be used.
   void begin(Hub& hub, std::function<void()> ready);
   void tick();
-  // What came by the bus.
+  // A parcel from another node, as the bus delivered it.
   void receive(std::string_view bytes);
-  // At the end of a turn: sends what has been collected for other nodes.
+  // At the end of a turn: sends the parcels that were collected for other nodes.
   void flush() {
     links_.flush();
     bus_.flush();

@@ -1,4 +1,4 @@
-// Where NATS is: nats://HOST:PORT or tls://HOST:PORT, several behind commas. Pure.
+// Addresses of NATS: nats://HOST:PORT or tls://HOST:PORT, several with commas between them. Pure.
 #pragma once
 
 #include <string>

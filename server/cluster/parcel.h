@@ -1,4 +1,4 @@
-// What nodes send each other, as bytes: numbers little-endian, texts behind their length.
+// Parcels: the messages between nodes, as bytes. Numbers are little-endian, texts stand behind their length.
 //
 //   version (1 byte, 1) ‖ kind (1) ‖ sender's id ‖ session (8) ‖ number (8) ‖ received (8) ‖ connections (8) ‖ items ‖
 //   text

@@ -1,4 +1,4 @@
-// Who is connected: the greeting, the guest behind each connection, and what one connection may ask for at a time.
+// The open connections: their greeting, the guest behind each, and the bound on what one may ask for at a time.
 //
 // Promises: a message other than hello is passed on only after the greeting, parsed, and in the order in which it came.
 // Called by the hub, on the network thread.

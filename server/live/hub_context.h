@@ -1,4 +1,4 @@
-// What the parts of the hub share: the services, the limits, the counters, and whether the server stops.
+// State that the parts of the hub share: the services, the limits, the counters, and whether the server stops.
 //
 // Owned by the hub; the parts hold a reference. Network thread only.
 #pragma once

@@ -1,8 +1,8 @@
-// When the server did not run, so that an outage costs nobody thinking time.
+// List of the times at which the server did not run, so that an outage costs nobody thinking time.
 //
-// The store holds the last time at which the server was alive, and the list of outages. Of several nodes all write when
-// they were alive, and an outage is when none was; what it costs no player is told by the shards there. Called by the
-// hub, on the network thread.
+// The store holds the last time at which the server was alive, and the list of outages. In a cluster every node writes
+// when it was alive, and an outage is a time at which none was; the time in which only a
+// shard had no owner is a `ShardOutage`. Called by the hub, on the network thread.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -33,7 +33,7 @@ class Outages {
   // The time after which the server has run for `lived` until now. What is kept for a number of days is kept for so
   // many days on which the server ran: neither a long outage nor a wrong clock at one start deletes anything.
   Time before(Time lived) const;
-  // How long the server did not run since then.
+  // The time that the server did not run since then.
   Time since(Time last_event) const;
 
  private:

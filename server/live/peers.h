@@ -33,7 +33,7 @@ class Peers {
   virtual bool owns_any() const = 0;
   // Sends a client's message to the owner of its table.
   virtual void forward(ConnectionId from, const Guest& guest, const ClientMessage& message, std::string_view text) = 0;
-  // How long nobody owned the table since then.
+  // The time that the table had no owner since then.
   virtual Time outage_since(std::string_view table, Time last_event) const = 0;
 
   // Asks all other nodes. `all`: every one of them has answered.

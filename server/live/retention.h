@@ -1,4 +1,4 @@
-// What is forgotten, and when: rooms that nobody uses, old tables, guests who want to be deleted.
+// Deletion of what is kept no longer: rooms that nobody uses, old tables, guests who want to be deleted.
 //
 // Called by the hub, on the network thread.
 #pragma once

@@ -1,4 +1,4 @@
-// What a player may ask for beside the game: chat, muting another player, a hint.
+// Requests of players beside the game: chat, muting another player, a hint.
 //
 // None of it changes the table. Called by the hub, on the network thread.
 #pragma once

@@ -1,7 +1,7 @@
 // Splits the bytes of a client into HTTP/1.1 requests. Does no I/O. Beast's parser reads heads, BodyReader bodies.
 //
-// Promises: of a request that is not whole it keeps at most the head's limit and the body's, whatever comes, and a
-// little more for each of at most a hundred fields.
+// Promises: the memory of an unfinished request is bounded, whatever the client sends: by the limits of head and body,
+// and a little more for each field, of which there are at most a hundred.
 #pragma once
 
 #include <cstddef>

@@ -20,7 +20,7 @@ struct Gauges {
 // The text format, version 0.0.4.
 std::string metrics_text(const NetCounters& net, const HubCounters& hub, const Gauges& gauges);
 
-// What a node of several has besides.
+// Metrics that only a node of a cluster has.
 std::string cluster_metrics_text(const ClusterNode& node);
 
 }  // namespace tessera::server

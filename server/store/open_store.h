@@ -1,4 +1,4 @@
-// Which store a server has.
+// Opens the store of a server: SQLite in its folder, or PostgreSQL.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace tessera::server {
 
-// What a node says of itself to the others of its cluster.
+// Facts that a node tells the others of its cluster.
 struct NodeName {
   std::string name;
   std::string version;  // of the program

@@ -1,5 +1,5 @@
-// Which part of all tables a table belongs to. Where several nodes share a database, each shard has one owner, and only
-// that node changes the tables in it (cluster_store.h). The number of a table's shard never changes.
+// Shards: the parts into which all tables are divided. Where several nodes share a database, each shard has one owner,
+// and only that node changes the tables in it (cluster_store.h). The number of a table's shard never changes.
 #pragma once
 
 #include <cstdint>

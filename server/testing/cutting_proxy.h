@@ -35,12 +35,12 @@ class CuttingProxy {
   void cut_after_answered(std::int64_t bytes) { cut_answered_ = answered_ + bytes; }
   bool has_cut() const { return cut_sent_ == kNever && cut_answered_ == kNever; }
 
-  // Nothing goes to the server and back on the connections that there are, which stay open; new ones work.
+  // The open connections stay open, and pass nothing on in either direction; new ones work.
   void hold() { hold_ = true; }
-  // What was held goes on its way.
+  // The held bytes are passed on.
   void release() { hold_ = false; }
 
-  // Whatever comes from now on goes on its way so much later, in both directions; 0: at once.
+  // Bytes are passed on so much later from now on, in both directions; 0: at once.
   void delay(std::chrono::milliseconds time) { delay_ms_ = time.count(); }
 
   // All connections end, and new ones do at once, until it is over.

@@ -1,4 +1,4 @@
-// For tests: what hostile clients do. Each misdeed makes, at random, the bytes that a client sends and how it sends
+// For tests: misdeeds of hostile clients. Each misdeed makes, at random, the bytes that a client sends and how it sends
 // them. Pure but for the stream of chance.
 #pragma once
 
