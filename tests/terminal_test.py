@@ -147,8 +147,8 @@ def test_mouse(folder):
         terminal.click(3, row_of(screen, " F1 Help"))
         terminal.wait_for("Help · Esc closes")
         terminal.keys("Escape")
-        terminal.wait_for("F1 Help", gone=["Esc closes"])
-        terminal.click(3, row_of(terminal.screen(), r" +1 \w"))
+        screen = terminal.wait_for("F1 Help", gone=["Esc closes"], pattern=r"(?m)^ +1 \w")
+        terminal.click(3, row_of(screen, r" +1 \w"))
         terminal.wait_for(pattern=r"(?m)^▸ *1 \w")
         terminal.close()
 
