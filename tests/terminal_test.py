@@ -156,7 +156,7 @@ def test_mouse(folder):
 def test_the_terminal_is_in_order_after_every_end(folder):
     terminal = Terminal(folder)
     play(terminal)
-    terminal.keys("C-c")
+    terminal.keys("C-c", "C-c")
     terminal.in_order()
     for death in (signal.SIGTERM, signal.SIGSEGV, signal.SIGABRT):
         play(terminal)
@@ -178,7 +178,7 @@ def test_no_color_and_plain(folder):
     play(terminal)
     screen = terminal.screen(styles=True)
     assert "\x1b[38;5" not in screen and "\x1b[3" not in screen.replace("\x1b[39m", ""), "no colour is there"
-    terminal.keys("C-c")
+    terminal.keys("C-c", "C-c")
     terminal.in_order()
     terminal.type(f"{TESSERA} play {GAME} --plain --seed s")
     terminal.keys("Enter")
