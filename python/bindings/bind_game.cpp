@@ -1,11 +1,11 @@
 // The class Game: a game with its number of players and its options.
 #include <boost/json/serialize.hpp>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <utility>
 
 #include "bots/levels/suggest.h"
 #include "engine/core/options.h"
@@ -28,6 +28,21 @@ Game make_game(std::string_view id, std::optional<int> players, const nb::object
     given["max_turns"] = info->simulation_max_turns;
   }
   return {Setup::make(id, players, given)};
+}
+
+// A text as it is; a number becomes its decimal text.
+std::optional<std::string> seed_of(const nb::object& given) {
+  if (given.is_none()) return std::nullopt;
+  nb::object text = given;
+  if (!nb::isinstance<nb::str>(given)) {
+    const auto number = nb::steal<nb::object>(PyNumber_Index(given.ptr()));
+    if (!number.is_valid()) throw nb::python_error();
+    text = nb::str("{:d}").attr("format")(number);
+  }
+  Py_ssize_t size = 0;
+  const char* bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+  if (bytes == nullptr) throw nb::python_error();
+  return std::string(bytes, static_cast<std::size_t>(size));
 }
 
 nb::object option_list(const GameInfo& info) {
@@ -110,10 +125,10 @@ void bind_game(nb::module_& m) {
           },
           "level"_a, "Whether there is a bot of this level for this game with these options.")
       .def(
-          "start", [](const Game& g, std::optional<std::string> seed) { return State(g.setup, std::move(seed)); },
-          "seed"_a = nb::none(),
-          "The state before the first event. With a seed every outcome is drawn by itself, the same for the same seed; "
-          "without one, chance waits for `resolve` or `draw`.")
+          "start", [](const Game& g, const nb::object& seed) { return State(g.setup, seed_of(seed)); },
+          "seed"_a = nb::none(), nb::sig("def start(self, seed: str | int | None = None) -> State"),
+          "The state before the first event. With a seed every outcome is drawn by itself, the same for the same seed, "
+          "a text or a number (its decimal text); without one, chance waits for `resolve` or `draw`.")
       .def(
           "__eq__",
           [](const Game& a, nb::handle other) {

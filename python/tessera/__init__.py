@@ -3,7 +3,7 @@
     import tessera
 
     game = tessera.Game(tessera.games()[0], players=2)
-    state = game.start(seed="7")
+    state = game.start(seed=7)
     while not state.over:
         state = state.apply(state.legal_actions()[0])
     print(state.scores)

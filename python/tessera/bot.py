@@ -31,7 +31,7 @@ class Bot:
         return f"Bot({self.level!r})"
 
 
-def play(game: Game, players: Sequence[Player], *, seed: str) -> State:
+def play(game: Game, players: Sequence[Player], *, seed: str | int) -> State:
     """A whole game between these players, by seat; the state at its end."""
     if len(players) != game.players:
         raise ValueError(f"expected {game.players} players, got {len(players)}")

@@ -91,6 +91,18 @@ def test_a_seed_decides_all_chance(game: tessera.Game) -> None:
     assert tessera.read_record(played("one").record()).seed == "one"
 
 
+def test_a_number_is_a_seed_by_its_decimal_text(game: tessera.Game) -> None:
+    for number in (7, -1, 0, 10**30, np.int64(7), True):
+        state = game.start(seed=number)
+        assert state.seed == f"{number:d}" and state == game.start(f"{number:d}")
+        assert tessera.read_record(state.record()).seed == state.seed
+    bots = [tessera.Bot("random")] * game.players
+    assert tessera.play(game, bots, seed=7).events == tessera.play(game, bots, seed="7").events
+    for wrong in (7.0, b"7", [7]):
+        with pytest.raises(TypeError):
+            game.start(wrong)
+
+
 def test_single_draws_make_outcomes(game: tessera.Game) -> None:
     rng = random.Random(6)
     for state in random_game(game, 6):
