@@ -94,6 +94,10 @@ class BatchOf final : public Batch {
     return {};
   }
 
+  boost::json::object view(int i, Seat seat) const override {
+    return view_json<G>(rules_, G::view(rules_, games_[index(i)].state, seat));
+  }
+
  private:
   struct Game {
     typename G::State state;

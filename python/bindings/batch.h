@@ -7,6 +7,7 @@
 // With a learner's seat, bots play the other seats, and only the learner is asked.
 #pragma once
 
+#include <boost/json/object.hpp>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -50,6 +51,9 @@ class Batch {
   virtual void random_actions(std::int64_t* out) = 0;
   // What a bot would do in every game; an error if there is no such bot.
   virtual Result<void> bot_actions(bots::Level level, std::int64_t nodes, std::int64_t* out) = 0;
+
+  // What a seat (kNoSeat: a spectator) may see of a game that there is, without what happened before.
+  virtual boost::json::object view(int game, Seat seat) const = 0;
 
   int size = 0;
   int players = 0;

@@ -1,4 +1,5 @@
 // The class Batch: a Batch of batch.h behind a lock, its arrays as NumPy sees them. Steps let other Python threads run.
+#include <boost/json/value.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -110,6 +111,12 @@ auto bot_actions(LockedBatch& self, const std::string& level, std::optional<std:
   return array_of(std::move(out), {games});
 }
 
+nb::object view_of_game(LockedBatch& self, int game, std::optional<int> seat) {
+  if (game < 0 || game >= self.batch->size) throw InputError("there is no game " + std::to_string(game));
+  const Seat viewer = seat ? self.setup->seat(*seat) : kNoSeat;
+  return from_json(boost::json::value(self.alone([&](Batch& batch) { return batch.view(game, viewer); })));
+}
+
 }  // namespace
 
 void bind_batch(nb::module_& m) {
@@ -121,7 +128,8 @@ void bind_batch(nb::module_& m) {
       "learner: a seat; then bots of level `opponents` play the other seats, and only the learner is asked. "
       "auto_reset: a game that is over begins anew in the same step ('same-step'; `rewards`, `scores`, `terminated` "
       "and `truncated` are still those of the finished game), in the next one ('next-step'; its action is not looked "
-      "at), or not ('off'). threads: 0 for all cores. What happens does not depend on it.")
+      "at), or not ('off'). threads: 0 for all cores. What happens does not depend on it.\n\n"
+      "A batch can't be copied or pickled; one of the same seed that gets the same actions plays the same games.")
       .def(nb::new_([](const Game& game, int games, std::uint64_t seed, int threads, const std::string& auto_reset,
                        std::optional<int> learner, const std::string& opponents) {
              return make_batch(game, games, seed, threads, auto_reset, learner, opponents).release();
@@ -191,7 +199,12 @@ void bind_batch(nb::module_& m) {
       .def("random_actions", &random_actions,
            "A legal action for each game, each as likely as the others: int64, (games).")
       .def("bot_actions", &bot_actions, "level"_a, "nodes"_a = nb::none(),
-           "What a bot of this level would do in each game: int64, (games).");
+           "What a bot of this level would do in each game: int64, (games).")
+      .def("view", &view_of_game, "game"_a, "seat"_a = nb::none(),
+           nb::sig("def view(self, game: int, seat: int | None = None) -> dict"),
+           "What a seat may see of a game, as a dict; None: a spectator. It is that of `State.view`, without the parts "
+           "that "
+           "tell what happened before: a batch keeps no history.");
 }
 
 }  // namespace tessera::python

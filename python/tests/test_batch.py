@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 import signal
 import threading
 
@@ -76,6 +78,30 @@ def test_a_batch_is_its_games(game: tessera.Game, threads: int) -> None:
                 twin.number += games
                 twin.begin()
     assert ended > 0 and batch.finished >= ended
+
+
+def test_a_game_of_a_batch_can_be_looked_at(game: tessera.Game) -> None:
+    batch = tessera.Batch(game, 3, 17)
+    twin = Twin(game, 17, 2)
+    for _ in range(5):
+        for seat in (None, *range(game.players)):
+            view = batch.view(2, seat)
+            assert len(view) > 3 and view.items() <= twin.state.view(seat).items()
+        actions = batch.random_actions()
+        batch.step(actions)
+        twin.step(int(actions[2]))
+        if twin.state.over:
+            break
+    for wrong in ((3, None), (-1, None), (0, game.players), (0, -1)):
+        with pytest.raises(ValueError, match="there is no"):
+            batch.view(*wrong)
+
+
+def test_a_batch_has_no_copies(game: tessera.Game) -> None:
+    batch = tessera.Batch(game, 2, 1)
+    for copied in (copy.copy, copy.deepcopy, pickle.dumps):
+        with pytest.raises(TypeError):
+            copied(batch)
 
 
 def test_what_happens_does_not_depend_on_threads(game: tessera.Game) -> None:
