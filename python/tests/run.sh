@@ -53,10 +53,12 @@ sanitized_calls() {
     PYTHONPATH=$folder/sanitized "$venv/bin/python" python/tests/fuzz.py 60 "$RANDOM"
 }
 
-# isolated_install: pip itself gets what pyproject.toml names, and the compiler is the system's.
+# isolated_install: the line of docs/python.md, word by word, in a home of its own: pip itself gets what pyproject.toml names.
 isolated_install() {
-  rm -rf "$folder/isolated" && python3 -m venv "$folder/isolated" && "$folder/isolated/bin/pip" install -q . &&
-    (cd / && "$folder/isolated/bin/python" -c 'import tessera; assert tessera.Game(tessera.games()[0]).start("1").legal_actions()')
+  local line home=$folder/home
+  line=$(grep 'bin/pip install \.$' docs/python.md) && rm -rf "$home" && mkdir "$home" &&
+    XDG_CACHE_HOME=${XDG_CACHE_HOME:-$HOME/.cache} HOME=$home PIP_QUIET=1 bash -c "$line" &&
+    (cd / && "$home/tessera-venv/bin/python" -c 'import tessera; assert tessera.Game(tessera.games()[0]).start("1").legal_actions()')
 }
 
 if [[ ${2:-} == all ]]; then
