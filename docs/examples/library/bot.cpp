@@ -1,23 +1,15 @@
-// A bot of one's own against a bot of the library: bot GAME LEVEL GAMES
-//
-// It tries a few actions, plays on at random a few times after each, and takes the one with the best lead on average.
-// It knows what its seat can see: `from_view` gives a position that the seat can't tell from the real one.
+// bot GAME LEVEL GAMES: a bot of one's own against one of the library. It tries a few actions, plays on at random
+// from positions that its seat can't tell from the real one, and takes the action with the best lead.
 #include <iostream>
-#include <stdexcept>
 
 #include "bots/levels/suggest.h"
 #include "engine/games/games.h"
 
 using namespace tessera;
 
-// One step of a game: chance draws, or the seat that is asked does what `choose` says.
+// Chance draws, or the seat that is asked takes the action that `choose` gives, a legal one.
 void step(Position& game, Stream& stream, const auto& choose) {
-  const Seat seat = game.next_to_act();
-  if (game.chance()) {
-    game.draw(stream);
-  } else if (const auto done = game.try_apply(seat, choose(seat)); !done) {
-    throw std::runtime_error(done.error().text);
-  }
+  game.chance() ? game.draw(stream) : *game.try_apply(game.next_to_act(), choose(game.next_to_act()));
 }
 
 std::string any(const Position& game, Seat seat, Stream& stream) {
@@ -25,18 +17,17 @@ std::string any(const Position& game, Seat seat, Stream& stream) {
 }
 
 std::string best(const Position& game, const Options& options, Seat own, Stream& stream) {
-  if (game.legal_count(own) == 1) return any(game, own, stream);
   std::pair<int, std::string> best{-1'000'000, ""};
   for (int tries = 0; tries < 8; ++tries) {
     std::pair<int, std::string> tried{0, any(game, own, stream)};
     for (int playouts = 0; playouts < 4; ++playouts) {
       const auto guess = *game.info().from_view(2, options, game.view(own), nullptr);
+      const auto at_random = [&](Seat seat) { return any(*guess, seat, stream); };
       step(*guess, stream, [&](Seat) { return tried.second; });
-      for (int i = 0; i < 20 && !guess->over(); ++i)
-        step(*guess, stream, [&](Seat s) { return any(*guess, s, stream); });
+      for (int i = 0; i < 20 && !guess->over(); ++i) step(*guess, stream, at_random);
       tried.first += guess->score(own) - guess->score(Seat(1 - own.index));
     }
-    if (best < tried) best = tried;
+    best = std::max(best, tried);
   }
   return best.second;
 }
