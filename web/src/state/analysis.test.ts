@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnalysedEvent, AnalysedPlayer, Analysis, Estimate } from '../protocol/records.ts';
-import { course, dearest, ledgerLines, shares, strokes } from './analysis.ts';
+import { course, dearest, leadKey, ledgerLines, shares, strokes } from './analysis.ts';
 
 const about = (mean: number): Estimate => ({ mean, error: 0 });
 const base = { turn: 1, phase: 'decide', scores: [0, 0] };
@@ -83,4 +83,14 @@ test('what was had and gained is what was lost and is left', () => {
   expect(lost.map(({ name }) => name)).toEqual(['choices', 'others']);
   const sum = (all: readonly { value: number }[]) => all.reduce((total, { value }) => total + value, 0);
   expect(sum(gained)).toBeCloseTo(end - sum(lost));
+});
+
+test('the lead tells apart a win, a shared win, a loss and a game without an end', () => {
+  const ended = (finished: boolean, ...ends: number[]) =>
+    ({ finished, players: ends.map((end) => ({ ...player(0), end: about(end) })) }) as unknown as Analysis;
+  expect(leadKey(ended(true, 1, 0), 0)).toBe('won');
+  expect(leadKey(ended(true, 1, 0), 1)).toBe('lost');
+  expect(leadKey(ended(true, 0.5, 0.5), 0)).toBe('shared'); // as much as everybody had at the start
+  expect(leadKey(ended(true, 1 / 3, 1 / 3, 1 / 3, 0), 2)).toBe('shared');
+  expect(leadKey(ended(false, 0.8, 0.2), 0)).toBe('open'); // ended by agreement
 });

@@ -67,6 +67,14 @@ export function luckAndChoices(player: AnalysedPlayer): { luck: number; choices:
   return { luck: player.luck.mean + player.unseen.mean, choices: player.own_choices.mean };
 }
 
+/** How a player's game ended, for the sentence that leads the review: the cases of the engine's own headline. */
+export function leadKey({ finished, players }: Analysis, seat: Seat): 'open' | 'won' | 'shared' | 'lost' {
+  const end = players[seat]?.end.mean ?? 0;
+  if (!finished) return 'open';
+  if (end >= 1) return 'won';
+  return end > 0 ? 'shared' : 'lost';
+}
+
 export interface Share {
   name: 'start' | 'luck' | 'choices' | 'others';
   value: number;
