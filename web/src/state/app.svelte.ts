@@ -1,18 +1,12 @@
 // The page's one connection, and the table that it watches.
 import type { Status } from '../net/connection.ts';
-import type { Refusal, ServerMessage } from '../protocol/messages.ts';
+import type { ServerMessage } from '../protocol/messages.ts';
 import { Socket } from '../net/socket.ts';
-import { has, t } from '../i18n/i18n.svelte.ts';
 import { toasts } from '../page/toasts.svelte.ts';
 import { LiveTable } from './live_table.svelte.ts';
 import { isLocal, localTables } from './local_tables.svelte.ts';
+import { refusalText } from './refusal_text.ts';
 import { pageBase, session } from './session.svelte.ts';
-
-export function refusalText(why: Refusal): string {
-  const key = `refused.${why.code}`;
-  const text = has(key) ? t(key) : t('refused.other', { code: why.code });
-  return why.detail && why.code !== 'bad_field' ? `${text} (${why.detail})` : text;
-}
 
 class App {
   status = $state<Status>('idle');

@@ -2,7 +2,7 @@
 import { t } from '../i18n/i18n.svelte.ts';
 import { Refusal } from '../protocol/messages.ts';
 import type { Analysis, GameRecord } from '../protocol/records.ts';
-import { refusalText } from './app.svelte.ts';
+import { refusalText } from './refusal_text.ts';
 import { isLocal, localTables } from './local_tables.svelte.ts';
 import { session } from './session.svelte.ts';
 

@@ -147,11 +147,13 @@ export class LiveTable {
     this.inbox = this.inbox.then(() => this.handle(message)).catch((why: unknown) => console.error(why));
   }
 
-  async order(order: Order): Promise<void> {
-    if (!this.state || this.pending) return;
+  /** Why the table has not done it; null: it has. A refusal is shown, unless the caller does that. */
+  async order(order: Order, { quiet = false } = {}): Promise<Refusal | null> {
+    if (!this.state) return new Refusal('no_connection');
+    if (this.pending) return new Refusal('too_fast');
     this.scenes.skip();
     if (order.do === 'act') this.othersActed = false;
-    await this.command({ ...order, version: this.state.version });
+    return this.command({ ...order, version: this.state.version }, quiet);
   }
 
   act = (action: string): void => void this.order({ do: 'act', action });
@@ -180,15 +182,18 @@ export class LiveTable {
     if (lines) this.chat = [...lines, ...this.said.slice(known)];
   }
 
-  private async command(command: Command): Promise<void> {
+  private async command(command: Command, quiet = false): Promise<Refusal | null> {
     this.pending = command;
     try {
       await this.connection.ask({ say: 'do', table: this.id, command });
+      return null;
     } catch (why) {
-      const code = why instanceof Refusal ? why.code : null;
+      if (!(why instanceof Refusal)) throw why;
+      if (why.code === 'already') return null;
       // It may have arrived. It is sent again after the reconnect; the table does it at most once.
-      if (code === 'no_connection' || code === 'no_answer') this.unsure = command;
-      else if (code !== 'already' && code !== 'stale') this.refused(why);
+      if (why.code === 'no_connection' || why.code === 'no_answer') this.unsure = command;
+      else if (why.code !== 'stale' && !quiet) this.onRefusal(why);
+      return why;
     } finally {
       this.pending = null;
     }
