@@ -42,7 +42,6 @@ export function seatsOfMine(events: readonly TableEvent[], me: Seat | null): (Se
     if (event.type === 'swapped' && event.seat === seat) seat = event.with;
     else if (event.type === 'swapped' && event.with === seat) seat = event.seat;
     else if (event.type === 'seat_removed' && event.seat <= seat) seat++;
-    else if (event.type === 'seat_removed' && seat >= event.seat) seat++;
     else if ((event.type === 'sat' || event.type === 'took_over') && event.seat === seat) seat = null;
   }
   return seats.reverse();
