@@ -2,11 +2,12 @@
 import type { Part } from '#web/i18n/catalogue.ts';
 import { say } from '#web/i18n/i18n.svelte.ts';
 import type { Preview } from '#web/kit/previews.ts';
-import { parse, type Placing, type View } from './view.ts';
+import { isRolled, parse, type Placing, type View } from './view.ts';
 
 export function why(action: string, view: View, preview: Preview): Part[] | null {
   const placing = (preview(action) as { placing?: Placing | null } | null)?.placing;
-  switch (parse(action)?.word) {
+  const read = parse(action);
+  switch (read?.word) {
     case 'place':
     case 'done':
       if (!placing) return null;
@@ -16,9 +17,12 @@ export function why(action: string, view: View, preview: Preview): Part[] | null
     case 'pass':
       return say('more-or-less.hint.pass');
     case 'draw':
-      return say('more-or-less.hint.draw');
-    case 'roll':
-      return say('more-or-less.hint.roll');
+      return say(read.count ? 'more-or-less.hint.draw' : 'more-or-less.hint.draw_none');
+    case 'roll': {
+      const old = (view.players[view.seat ?? 0]?.hand ?? []).filter(isRolled).length;
+      if (!read.dice.length) return old ? say('more-or-less.hint.keep') : null;
+      return say(read.dice.length < old ? 'more-or-less.hint.roll' : 'more-or-less.hint.roll_all');
+    }
     default:
       return null;
   }

@@ -60,6 +60,8 @@ export const wordOf = (action: string): string => action.split(' ', 1)[0] ?? '';
 
 /** What an action would bring (games/pass_the_pot/rules/preview.cpp). */
 export interface PotPreview {
+  /** null: dice are still to be rolled. */
+  takes_pot: boolean | null;
   /** What each seat gets or pays. */
   coins: number[];
   /** The combos that a roll may make. */

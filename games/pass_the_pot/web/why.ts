@@ -2,27 +2,28 @@
 import type { Part } from '#web/i18n/catalogue.ts';
 import { say } from '#web/i18n/i18n.svelte.ts';
 import type { Preview } from '#web/kit/previews.ts';
-import { totalOf, type View, wordOf } from './view.ts';
+import { type PotPreview, totalOf, type View, wordOf } from './view.ts';
 
-interface Brings {
-  takes_pot: boolean | null;
-  coins: number[];
-}
+const kFew = 2; // so many combos can be named
 
 export function why(action: string, view: View, preview: Preview): Part[] | null {
   const total = totalOf(view.dice ?? []);
-  const brings = preview(action) as Brings | null;
+  const brings = preview(action) as PotPreview | null;
   const coins = brings?.coins[view.seat ?? 0] ?? 0;
   switch (wordOf(action)) {
     case 'keep':
       if (brings?.takes_pot) return say('pass-the-pot.hint.takes', { total });
       return coins > 0 ? say('pass-the-pot.hint.pays', { n: coins }) : say('pass-the-pot.hint.keep');
     case 'reroll':
-    case 'pay':
-      if (view.to_beat !== null && total <= view.to_beat) {
+    case 'pay': {
+      const kept = preview('keep') as PotPreview | null;
+      if (view.to_beat !== null && kept?.takes_pot === false) {
         return say('pass-the-pot.hint.short', { total, beat: view.to_beat });
       }
-      return say('pass-the-pot.hint.more', { total });
+      const combos = brings?.combos ?? [];
+      const named = combos.length > 0 && combos.length <= kFew;
+      return named ? say('pass-the-pot.hint.combo', { combos: combos.join(', ') }) : null;
+    }
     case 'to':
       return say('pass-the-pot.hint.to');
     default:

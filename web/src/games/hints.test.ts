@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-// Every hint says why, in every language, at every step of games with few and with many players.
+// Every hint says why in a short sentence, in every language, at every step of games with few and with many players.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { kLanguages, plain } from '../i18n/catalogue.ts';
-import { i18n } from '../i18n/i18n.svelte.ts';
+import { i18n, say } from '../i18n/i18n.svelte.ts';
 import type { GameModule } from '../kit/game.ts';
 import { playByHints } from '../kit/guided_play.testing.ts';
 import { guidedTable } from '../kit/guided_table.ts';
@@ -13,6 +13,7 @@ import type { GameId } from '../protocol/messages.ts';
 import { folderOf } from './registry.ts';
 
 const kHints = 12;
+const kMostWords = 12; // of a bubble
 
 interface Hinted {
   hint: string;
@@ -45,12 +46,17 @@ describe.each(kGames.flatMap((game) => [2, 4].map((players) => [game, players] a
       await i18n.speak(language);
       await i18n.need(game);
       expect(hints.length).toBeGreaterThan(3);
+      let own = 0;
       for (const { hint, view } of hints) {
         const preview = previewsOf(engine, { game, players, options: {} }, view);
         const reason = module.why(hint, view, preview);
-        expect(reason, hint).not.toBeNull();
-        expect(plain(reason!), hint).toMatch(/^\p{L}|^\d/u);
+        if (reason) own++;
+        const text = plain(reason ?? say('play.hint_why'));
+        expect(text, hint).toMatch(/^[\p{L}\d].*\.$/u);
+        expect(text, hint).not.toMatch(/[{}_]|NaN|undefined|null|−/);
+        expect(text.split(' ').length, text).toBeLessThanOrEqual(kMostWords);
       }
+      expect(own * 2, 'those with a reason of their own').toBeGreaterThanOrEqual(hints.length);
     });
   },
 );
