@@ -1,5 +1,5 @@
 // Dice as people draw and roll them: plain ones, and each player's wild die.
-import { t } from '#web/i18n/i18n.svelte.ts';
+import { say, t } from '#web/i18n/i18n.svelte.ts';
 import type { RealDice } from '#web/kit/game.ts';
 import { appearanceOf } from './view.ts';
 import { dieWords } from './words.ts';
@@ -13,4 +13,8 @@ export const real: RealDice = {
   appearance: (face, faces, seat) => appearanceOf(inHand(face, faces), seat),
   word: (face, faces) => dieWords(inHand(face, faces)),
   name: (faces) => (isWildDie(faces) ? t('more-or-less.die.new_wild') : ''),
+  draw: {
+    ask: (who, n) => say('more-or-less.real.draw', { who: [...who], n }),
+    answer: (face) => t(`more-or-less.real.${face}`),
+  },
 };

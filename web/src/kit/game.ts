@@ -152,6 +152,8 @@ export interface RealDice {
   word: (face: string, faces: readonly string[]) => string;
   /** What this die is called, where there is more than one kind. */
   name: (faces: readonly string[]) => string;
+  /** Given by games in which dice are drawn: what is asked then, and what each answer says. */
+  draw?: { ask: (who: readonly Part[], dice: number) => Part[]; answer: (face: string) => string };
 }
 
 /** Real cards and dice where the program only counts: one sheet a game, kept on the device. */
