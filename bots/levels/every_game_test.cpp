@@ -2,6 +2,8 @@
 // can't see. `./dev check` asks them in a million random positions of each game.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "bots/levels/all.h"
 #include "engine/core/testing/effort.h"
 #include "engine/core/testing/random_rules.h"
@@ -12,15 +14,21 @@ namespace {
 
 int positions_asked() { return tessera::testing::effort(4000); }
 
-// Random games with random options; at every decision `ask(rules, state, seat, legal, stream)`.
+// Some bots play the standard options alone, so every third game has them; the others have random ones.
+template <class G>
+typename G::Rules some_rules(std::uint64_t game, Stream& stream) {
+  const int players = G::kMinPlayers + static_cast<int>(game % (G::kMaxPlayers - G::kMinPlayers + 1));
+  return game % 3 == 0 ? G::defaults(players) : tessera::testing::random_rules<G>(players, stream);
+}
+
+// Random games; at every decision `ask(rules, state, seat, legal, stream)`.
 template <class G, class Ask>
 void in_random_positions(int positions, Ask ask) {
   constexpr int kMostOfOneGame = 250;
   int asked = 0;
   for (std::uint64_t game = 0; asked < positions && !::testing::Test::HasFatalFailure(); ++game) {
     Stream stream(mix64(game));
-    const int players = G::kMinPlayers + static_cast<int>(game % (G::kMaxPlayers - G::kMinPlayers + 1));
-    const auto rules = tessera::testing::random_rules<G>(players, stream);
+    const auto rules = some_rules<G>(game, stream);
     typename G::State state = G::start(rules);
     Actions<G> legal;
     for (int i = 0; i < kMostOfOneGame && !G::over(rules, state) && !::testing::Test::HasFatalFailure();) {
@@ -38,11 +46,29 @@ void in_random_positions(int positions, Ask ask) {
   }
 }
 
+// Which levels a game has in some of the positions, and which of them were asked.
 template <class G>
-Level some_level(const typename G::Rules& rules, Stream& stream) {
-  const auto level = levels()[stream.below(static_cast<std::uint32_t>(levels().size()))].level;
-  return has<G>(rules, level) ? level : Level::greedy;
-}
+class AskedLevels {
+ public:
+  Level some(const typename G::Rules& rules, Stream& stream) {
+    for (const auto& info : levels()) {
+      if (has<G>(rules, info.level)) there_.insert(info.level);
+    }
+    auto level = levels()[stream.below(static_cast<std::uint32_t>(levels().size()))].level;
+    if (!has<G>(rules, level)) level = Level::greedy;
+    asked_.insert(level);
+    return level;
+  }
+
+  void expect_all() const {
+    EXPECT_GE(there_.size(), 2u);
+    for (const Level level : there_) EXPECT_TRUE(asked_.contains(level)) << level_name(level);
+  }
+
+ private:
+  std::set<Level> there_;
+  std::set<Level> asked_;
+};
 
 Budget some_budget(Stream& stream) {
   constexpr std::int64_t kNodes[] = {0, 0, 1, 2, 10, 60};
@@ -52,26 +78,31 @@ Budget some_budget(Stream& stream) {
 TEST(EveryBot, IsLegalWithAnyBudget) {
   for_each_game([]<class G>() {
     SCOPED_TRACE(Notation<G>::kId);
+    AskedLevels<G> asked;
     in_random_positions<G>(
-        positions_asked(), [](const auto& rules, const auto& state, Seat seat, const auto& legal, Stream& stream) {
-          const auto level = some_level<G>(rules, stream);
+        positions_asked(), [&](const auto& rules, const auto& state, Seat seat, const auto& legal, Stream& stream) {
+          const auto level = asked.some(rules, stream);
           const auto budget = some_budget(stream);
           const int chosen = choose<G>(level, rules, G::view(rules, state, seat), legal, budget, stream);
           ASSERT_GE(chosen, 0) << level_name(level);
           ASSERT_LT(chosen, legal.size()) << level_name(level);
         });
+    asked.expect_all();
   });
 }
 
 TEST(EveryBot, IsLegalWithNoTimeAtAll) {
   for_each_game([]<class G>() {
     SCOPED_TRACE(Notation<G>::kId);
-    in_random_positions<G>(500, [](const auto& rules, const auto& state, Seat seat, const auto& legal, Stream& stream) {
-      const auto level = some_level<G>(rules, stream);
-      const int chosen = choose<G>(level, rules, G::view(rules, state, seat), legal, Budget{-1, 0}, stream);
-      ASSERT_GE(chosen, 0) << level_name(level);
-      ASSERT_LT(chosen, legal.size()) << level_name(level);
-    });
+    AskedLevels<G> asked;
+    in_random_positions<G>(
+        500, [&](const auto& rules, const auto& state, Seat seat, const auto& legal, Stream& stream) {
+          const auto level = asked.some(rules, stream);
+          const int chosen = choose<G>(level, rules, G::view(rules, state, seat), legal, Budget{-1, 0}, stream);
+          ASSERT_GE(chosen, 0) << level_name(level);
+          ASSERT_LT(chosen, legal.size()) << level_name(level);
+        });
+    asked.expect_all();
   });
 }
 
@@ -79,6 +110,7 @@ TEST(EveryBot, IsLegalWithNoTimeAtAll) {
 TEST(EveryBot, CannotLook) {
   for_each_game([]<class G>() {
     SCOPED_TRACE(Notation<G>::kId);
+    AskedLevels<G> asked;
     int others = 0;
     in_random_positions<G>(
         1500, [&](const auto& rules, const auto& state, Seat seat, const auto& legal, Stream& stream) {
@@ -87,7 +119,7 @@ TEST(EveryBot, CannotLook) {
           others += other == state ? 0 : 1;
           Actions<G> same_legal;
           G::legal(rules, other, seat, same_legal);
-          const auto level = some_level<G>(rules, stream);
+          const auto level = asked.some(rules, stream);
           const auto budget = some_budget(stream);
           Stream one = stream;
           Stream two = stream;
@@ -95,6 +127,7 @@ TEST(EveryBot, CannotLook) {
           ASSERT_EQ(chosen, choose<G>(level, rules, G::view(rules, other, seat), same_legal, budget, two))
               << level_name(level);
         });
+    asked.expect_all();
     // Where anything is hidden, the other state is nearly always another one.
     if (GameJson<G>::kFacts.has_secrets) EXPECT_GT(others, 1000);
   });

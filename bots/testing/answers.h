@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <iterator>
+#include <set>
 #include <span>
 
 #include "bots/core/bot.h"
@@ -10,13 +12,15 @@
 
 namespace tessera::bots::testing {
 
-inline constexpr Level kThinkingLevels[] = {Level::easy, Level::medium, Level::hard, Level::greedy};
+inline constexpr Level kThinkingLevels[] = {Level::easy, Level::medium, Level::hard, Level::expert, Level::greedy};
 
-// Every level plays in games of `some_rules(stream)`, among players who also do foolish things; each answer is asked
-// for twice, with any of the budgets, the second time in a state that the seat can't tell apart.
+// Every level, each of which the game must have, plays in games of `some_rules(stream)`, among players who also do
+// foolish things; each answer is asked for twice, with any of the budgets, the second time in a state that the seat
+// can't tell apart.
 template <class G, class SomeRules>
 void check_answers(int games, std::span<const std::int64_t> nodes, SomeRules some_rules) {
   Stream stream(3);
+  std::set<Level> asked;
   for (int game = 0; game < tessera::testing::effort(games); ++game) {
     const auto rules = some_rules(stream);
     typename G::State state = G::start(rules);
@@ -30,7 +34,10 @@ void check_answers(int games, std::span<const std::int64_t> nodes, SomeRules som
       G::legal(rules, state, seat, legal);
       const auto view = G::view(rules, state, seat);
       const auto other = G::view(rules, G::complete(rules, view, stream), seat);
-      const auto level = stream.below(4) == 0 ? Level::random : kThinkingLevels[stream.below(4)];
+      const auto level =
+          stream.below(4) == 0 ? Level::random : kThinkingLevels[stream.below(std::size(kThinkingLevels))];
+      ASSERT_TRUE(has<G>(rules, level)) << level_name(level);
+      asked.insert(level);
       const Budget budget{nodes[stream.below(static_cast<std::uint32_t>(nodes.size()))], -1};
       const auto key = stream.next();
       Stream one(key);
@@ -42,6 +49,7 @@ void check_answers(int games, std::span<const std::int64_t> nodes, SomeRules som
       G::apply(rules, state, seat, legal[i]);
     }
   }
+  for (const Level level : kThinkingLevels) EXPECT_TRUE(asked.contains(level)) << level_name(level);
 }
 
 }  // namespace tessera::bots::testing
