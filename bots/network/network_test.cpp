@@ -99,7 +99,11 @@ TEST(Network, RefusesLayersThatDoNotFit) {
       Network::parse(Writer().numbers({2, 5, 1}, 4).numbers({1, 1, 1, 1}, 4).numbers({0}, 4).numbers({1}, 1).whole()));
 }
 
-TEST(Network, UnknownNamesHaveNone) { EXPECT_TRUE(network_bytes("no such game/value").empty()); }
+TEST(Network, UnknownNamesHaveNone) {
+  EXPECT_TRUE(network_bytes("no such game/value").empty());
+  EXPECT_FALSE(has_networks("no such game"));
+  EXPECT_FALSE(has_networks(""));
+}
 
 }  // namespace
 }  // namespace tessera::bots
