@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <thread>
 
 #include "app/command.h"
@@ -24,6 +25,7 @@ struct SolveArguments {
   std::vector<std::string> options;
   int threads = 0;
   std::string journal;
+  std::string against;
   std::string out;
 };
 
@@ -40,14 +42,20 @@ int solve(const SolveArguments& given) {
   if (game == nullptr) return kWrongUsage;
   const auto options = options_from(*game, given.options);
   if (!options) return fail(kWrongUsage, options.error().text);
-  if (const auto ok = arena::can_solve(given.game, given.players, *options); !ok)
+  std::optional<bots::Level> against;
+  if (!given.against.empty()) {
+    const auto* level = bots::find_level(given.against);
+    if (level == nullptr) return fail(kWrongUsage, "--against: there is no bot '" + given.against + "'");
+    against = level->level;
+  }
+  if (const auto ok = arena::can_solve(given.game, given.players, *options, against); !ok)
     return fail(kWrongUsage, ok.error().text);
   const int threads = given.threads > 0 ? given.threads : static_cast<int>(std::thread::hardware_concurrency());
   Progress progress(kSteps, "steps", errors_are_terminal());
   const auto show = [&](double share) {
     progress.show(static_cast<std::int64_t>(share * static_cast<double>(kSteps)));
   };
-  const auto solved = arena::solve(given.game, given.players, *options, {threads, given.journal, show});
+  const auto solved = arena::solve(given.game, given.players, *options, {threads, given.journal, against, show});
   progress.finish();
   if (!solved) return fail(kFailed, solved.error().text);
   if (solved->bytes.empty()) {  // a table for people
@@ -79,6 +87,7 @@ void add_solve(Command& program) {
   command.add("-o,--option", given->options, "An option of the game: name=value");
   command.add("-j,--threads", given->threads, "How many threads; 0: one a core", {.range = between(0, 1024)});
   command.add("--journal", given->journal, "Keep in this file where a long solve stands, and go on from it");
+  command.add("--against", given->against, "Solve nothing, but tell how much the best response to this bot gains");
   command.add("--out", given->out, "Write the table to this file, not where the program looks for it");
   command.set_footer(
       footer + "Tables are kept in the folder that TESSERA_SOLUTIONS names, or in `solutions` beside the program.");

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
+#include "bots/core/bot.h"
 #include "engine/core/result.h"
 
 namespace tessera::arena {
@@ -25,7 +27,8 @@ inline bool never_stop() { return false; }
 
 struct SolveSettings {
   int threads = 1;
-  std::string journal;  // a file in which a long solve keeps where it stands; empty: none
+  std::string journal;                                // a file in which a long solve keeps where it stands; empty: none
+  std::optional<bots::Level> against = std::nullopt;  // this bot is frozen, and the best response to it is found
   SolveProgress progress = [](double) {};
   SolveStop stop = never_stop;
 };
@@ -39,6 +42,9 @@ inline Error solve_stopped() { return {"the solve was stopped"}; }
 //   static constexpr std::string_view kAbout;  // for people: with which options
 //   static Result<void> can_solve(const Rules&);
 //   static Result<SolvedGame> solve(const Rules&, const SolveSettings&);  // an error: stopped, or bounds stayed apart
+// and, where it finds best responses to bots; the summary tells all of them:
+//   static Result<void> can_respond(const Rules&, bots::Level);
+//   static Result<SolvedGame> respond(const Rules&, bots::Level, const SolveSettings&);
 template <class G>
 struct Solver {};
 

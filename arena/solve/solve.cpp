@@ -11,6 +11,28 @@ template <class G>
 concept Solvable = requires(const typename G::Rules& rules) { Solver<G>::can_solve(rules); };
 
 template <class G>
+concept Responds = requires(const typename G::Rules& rules) { Solver<G>::can_respond(rules, bots::Level::hard); };
+
+template <class G>
+Result<void> can_respond(const typename G::Rules& rules, bots::Level level) {
+  if constexpr (Responds<G>) {
+    return Solver<G>::can_respond(rules, level);
+  } else {
+    return Error{"no best responses are found in this game"};
+  }
+}
+
+template <class G>
+Result<SolvedGame> solved(const typename G::Rules& rules, const SolveSettings& settings) {
+  if (!settings.against) return Solver<G>::solve(rules, settings);
+  if constexpr (Responds<G>) {
+    return Solver<G>::respond(rules, *settings.against, settings);
+  } else {
+    return can_respond<G>(rules, *settings.against).error();
+  }
+}
+
+template <class G>
 Result<typename G::Rules> rules_from(int players, const boost::json::object& given) {
   const int n = players == 0 ? Solver<G>::kPlayers : players;
   if (n < Solver<G>::kPlayers || n > Solver<G>::kMostPlayers) {
@@ -33,7 +55,8 @@ std::vector<SolvableGame> solvable_games() {
   return games;
 }
 
-Result<void> can_solve(std::string_view game, int players, const boost::json::object& options) {
+Result<void> can_solve(std::string_view game, int players, const boost::json::object& options,
+                       std::optional<bots::Level> against) {
   std::string ids;
   for (const auto& each : solvable_games()) ids += (ids.empty() ? "" : ", ") + std::string(each.id);
   Result<void> result = Error{"only " + ids + " can be solved, not " + std::string(game)};
@@ -41,6 +64,7 @@ Result<void> can_solve(std::string_view game, int players, const boost::json::ob
     if constexpr (Solvable<G>) {
       const auto rules = rules_from<G>(players, options);
       result = rules ? Solver<G>::can_solve(*rules) : rules.error();
+      if (result && against) result = can_respond<G>(*rules, *against);
     }
   });
   return result;
@@ -52,7 +76,7 @@ Result<SolvedGame> solve(std::string_view game, int players, const boost::json::
   with_game(game, [&]<class G>() {
     if constexpr (Solvable<G>) {
       const auto rules = rules_from<G>(players, options);
-      result = rules ? Solver<G>::solve(*rules, settings) : rules.error();
+      result = rules ? solved<G>(*rules, settings) : rules.error();
     }
   });
   return result;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -18,8 +19,10 @@ struct SolvableGame {
 
 std::vector<SolvableGame> solvable_games();
 
-// Whether the game can be solved for so many players (0: as many as usual) with these options, and if not, why.
-Result<void> can_solve(std::string_view game, int players, const boost::json::object& options);
+// Whether the game can be solved for so many players (0: as many as usual) with these options, or the best response to
+// that bot be found; and if not, why.
+Result<void> can_solve(std::string_view game, int players, const boost::json::object& options,
+                       std::optional<bots::Level> against = std::nullopt);
 
 // What `can_solve` allowed.
 Result<SolvedGame> solve(std::string_view game, int players, const boost::json::object& options,

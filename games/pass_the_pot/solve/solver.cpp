@@ -2,7 +2,10 @@
 
 #include <cstdio>
 
+#include "arena/stats/elo.h"
 #include "games/pass_the_pot/rules/notation.h"
+#include "games/pass_the_pot/solve/best_response.h"
+#include "games/pass_the_pot/solve/response_of_three.h"
 #include "games/pass_the_pot/solve/solve_of_three.h"
 #include "games/pass_the_pot/solve/value_iteration.h"
 
@@ -58,6 +61,38 @@ std::string summary(const ReportOfThree& report) {
   return text;
 }
 
+std::string summary(const ResponseReport& report, bots::Level level) {
+  const Bounds chance = report.chance();
+  const Bounds second = flipped(report.start().frozen);
+  char text[400];
+  std::snprintf(text, sizeof text,
+                "The best response to %s wins %.4f %% of the games: between %.8f and %.8f, Elo %+.2f.\n"
+                "It wins %.4f %% of those that it starts, and %.4f %% of the others.\n"
+                "%zu positions, %d sweeps, %.1f s.",
+                std::string(bots::level_name(level)).c_str(), 100 * chance.middle(), chance.lower(), chance.upper(),
+                elo_of_share(chance.middle(), 2), 100 * report.start().responder.middle(), 100 * second.middle(),
+                report.positions(), report.sweeps(), report.seconds());
+  return text;
+}
+
+std::string summary(const ResponseOfThree& report) {
+  std::string out;
+  constexpr const char* kSeats[] = {"the starter", "the next player", "the one after"};
+  double most = 0;
+  for (std::size_t s = 0; s < 3; ++s) {
+    char text[200];
+    std::snprintf(text, sizeof text,
+                  "As %s the best response to two hard wins at most %.4f %%, hard at least %.4f %%.\n", kSeats[s],
+                  100 * report.best[s], 100 * report.kept[s]);
+    out += text;
+    most += (report.best[s] - report.kept[s]) / 3;
+  }
+  char text[160];
+  std::snprintf(text, sizeof text, "So it gains at most %.4f %% of the games. %d sweeps, %.1f s.", 100 * most,
+                report.sweeps, report.seconds);
+  return out + text;
+}
+
 std::string unsolved(const SolveReport& report) {
   char text[160];
   std::snprintf(text, sizeof text,
@@ -85,6 +120,29 @@ Result<SolvedGame> Solver<G>::solve(const G::Rules& rules, const SolveSettings& 
   if (report.gap() > kSolved && settings.stop()) return solve_stopped();
   if (report.gap() > kSolved) return Error{unsolved(report)};
   return SolvedGame{file_name(rules), report.solution.bytes(), summary(report), report.seconds};
+}
+
+Result<void> Solver<G>::can_respond(const G::Rules& rules, bots::Level level) {
+  if (level == bots::Level::hard) return {};
+  if (level != bots::Level::best || rules.players != 2)
+    return Error{"best responses are found to hard, or for two to best"};
+  if (bots::pass_the_pot::find_solution(rules) == nullptr) return Error{"there is no bot best for these options"};
+  return {};
+}
+
+Result<SolvedGame> Solver<G>::respond(const G::Rules& rules, bots::Level level, const SolveSettings& settings) {
+  if (rules.players == 3) {
+    const auto report =
+        response_of_three(rules, SolutionOfThree::caps_for(rules), settings.threads, settings.progress, settings.stop);
+    if (settings.stop()) return solve_stopped();
+    return SolvedGame{file_name(rules), "", summary(report), report.seconds};
+  }
+  const auto thinking = level == bots::Level::best ? thinking_of_best(*bots::pass_the_pot::find_solution(rules))
+                                                   : thinking_of_hard(rules);
+  const auto report =
+      best_response(rules, Solution::caps_for(rules), thinking, settings.threads, settings.progress, settings.stop);
+  if (settings.stop()) return solve_stopped();
+  return SolvedGame{file_name(rules), "", summary(report, level), report.seconds()};
 }
 
 }  // namespace tessera::arena

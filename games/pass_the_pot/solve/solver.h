@@ -15,10 +15,15 @@ struct Solver<PassThePot> {
   static constexpr std::string_view kOf = "two or three players";
   static constexpr std::string_view kAbout =
       "any goal, stake, antes and twos_from_one, and with two players any bank; max_turns can't be solved. Two players "
-      "exactly; for three players an equilibrium with a certificate, which takes long";
+      "exactly; for three players an equilibrium with a certificate, which takes long. Best responses to hard; with "
+      "two "
+      "players also to best";
 
   static Result<void> can_solve(const G::Rules& rules);
   static Result<SolvedGame> solve(const G::Rules& rules, const SolveSettings& settings);
+
+  static Result<void> can_respond(const G::Rules& rules, bots::Level level);
+  static Result<SolvedGame> respond(const G::Rules& rules, bots::Level level, const SolveSettings& settings);
 };
 
 }  // namespace tessera::arena

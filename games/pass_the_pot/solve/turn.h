@@ -1,11 +1,12 @@
 // One turn of two-player Pass the Pot, solved exactly: rolls, free and paid re-roll, combos and their choices, given
 // what a turn that begins is worth to its mover.
 //
-// `V` is a value or a pair of bounds; `Lookup` maps a bots::pass_the_pot::Turn to the V of its mover. This is the
-// solver's inner loop. It repeats the rules for two players; a test compares it with the engine.
+// `V` is a value, bounds, or more (best_response.h); `Lookup` maps a bots::pass_the_pot::Turn to the V of its mover.
+// This is the solver's inner loop. It repeats the rules for two players; a test compares it with the engine.
 #pragma once
 
 #include <algorithm>
+#include <type_traits>
 
 #include "games/pass_the_pot/bots/dice_values.h"
 #include "games/pass_the_pot/bots/solution.h"
@@ -13,6 +14,12 @@
 namespace tessera::arena {
 
 inline double flipped(double chance) { return 1 - chance; }
+
+// Raises each value to that of the best re-roll.
+template <class V>
+void raise(const bots::pass_the_pot::Rerolls<V>& rerolls, bots::pass_the_pot::DiceValues<V>& values) {
+  rerolls.raise(values);
+}
 
 // All coins, where the bank is limited: none is lost, so what is in the bank follows from the rest.
 inline int coins_in_game(const PassThePot::Rules& rules) { return rules.players * rules.stake + rules.bank; }
@@ -40,9 +47,9 @@ class TurnSolver {
       stop({turn.coins - 1, turn.others, turn.pot + 1, turn.to_beat}, paid_stop_values);
       Values paid;
       copy_to_dice(paid_stop_values, paid);
-      Rerolls(paid).raise(rolled);
+      raise(Rerolls(paid), rolled);
     }
-    Rerolls(rolled).raise(stopped);
+    raise(Rerolls(rolled), stopped);
     V sum = {};
     for (const V& v : stopped) sum += v;
     sum *= 1.0 / kDiceOutcomes;
@@ -112,9 +119,10 @@ class TurnSolver {
     V sum = {};
     for (int rest = 0; rest <= bots::pass_the_pot::kMaxSum; ++rest) {
       V part = total(t, 2 + rest);
-      part *= bots::pass_the_pot::ways(rest) / 36.0;
+      part *= bots::pass_the_pot::ways(rest);
       sum += part;
     }
+    sum /= 36;  // as the bots do it, so that what they think can be worked out to the last bit
     return sum;
   }
 
@@ -135,7 +143,13 @@ class TurnSolver {
     return certain(winner > other ? 1.0 : winner < other ? 0.0 : 0.5);  // a roll-off is even
   }
 
-  static V certain(double chance) { return V{} + chance; }
+  static V certain(double chance) {
+    if constexpr (std::is_same_v<V, double>) {
+      return chance;
+    } else {
+      return V::certain(chance);
+    }
+  }
   static V higher_of(const V& a, const V& b) {
     using bots::pass_the_pot::higher;
     return higher(a, b);
