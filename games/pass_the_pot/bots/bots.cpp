@@ -25,7 +25,7 @@ int choose_by(const G::Rules& rules, const G::State& state, const Actions<G>& le
 }  // namespace
 
 bool Bots<G>::has(const G::Rules& rules, Level level) {
-  if (level == Level::expert) return false;
+  if (level == Level::expert) return pass_the_pot::find_solution(rules) != nullptr;
   return level != Level::best || pass_the_pot::find_solution(rules) != nullptr ||
          pass_the_pot::find_solution_of_three(rules) != nullptr;
 }
@@ -38,6 +38,7 @@ int Bots<G>::choose(Level level, const G::Rules& rules, const G::View& view, con
     case Level::medium:
       return pass_the_pot::choose_by_heuristics(pass_the_pot::kMediumHeuristics, state, legal, stream);
     case Level::greedy: return pass_the_pot::choose_greedily(rules, state, legal);
+    case Level::expert:
     case Level::best:
       if (const auto* solution = pass_the_pot::find_solution(rules)) {
         return choose_by(rules, state, legal, pass_the_pot::SolvedWorth{*solution, state.seat});

@@ -11,6 +11,7 @@ namespace tessera::bots {
 // the round and the race for the goal say (pass_the_pot/race.h); to best, where a solution for the rules was added, the
 // exact winning chance of two players (pass_the_pot/solution.h) or that of an equilibrium of three
 // (pass_the_pot/solution_of_three.h).
+// expert: best, where that is exact.
 //
 // They take microseconds, so no budget is too small for them.
 template <>

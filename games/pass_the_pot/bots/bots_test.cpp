@@ -41,9 +41,11 @@ G::Rules some_rules(Stream& stream) {
 TEST(PassThePotBots, BestIsThereOnceTheRulesAreSolved) {
   const auto rules = rules_with_best();
   EXPECT_TRUE(has<G>(rules, Level::best));
+  EXPECT_TRUE(has<G>(rules, Level::expert));
   auto others = rules;
   others.goal = 10;
   EXPECT_FALSE(has<G>(others, Level::best));
+  EXPECT_FALSE(has<G>(others, Level::expert));
   for (const auto level : {Level::random, Level::easy, Level::medium, Level::hard, Level::greedy}) {
     EXPECT_TRUE(has<G>(others, level));
   }

@@ -148,6 +148,7 @@ TEST(PlayOfThree, BestIsThereWithATableAndPlaysLegally) {
   ASSERT_TRUE(added) << added.error().text;
   EXPECT_TRUE(*added);
   ASSERT_TRUE(has<G>(rules, Level::best));
+  EXPECT_FALSE(has<G>(rules, Level::expert));  // it promises nothing against other players
   auto limited = rules;
   limited.max_turns = 20;
   EXPECT_FALSE(has<G>(limited, Level::best));

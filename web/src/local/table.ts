@@ -18,7 +18,7 @@ import {
 import type { GameRecord } from '../protocol/records.ts';
 import { holdsSecrets, type KeptStep, type KeptTable, rowOf, stepId, stepsOf } from './kept.ts';
 import { type PeopleHere, handOver, type Pass, passOn, takeUp } from './passing.ts';
-import type { LocalServices } from './services.ts';
+import { type LocalServices, playsFromSolution } from './services.ts';
 
 /** The part of a request that is the same in all calls that change a table. */
 type Common = Required<Functions['table_wake']['takes']>;
@@ -161,8 +161,8 @@ export class LocalTable {
   private async load(): Promise<void> {
     const kept = await this.services.device.list<KeptStep>('steps', stepsOf(this.id));
     const log = kept.flatMap((step) => step.log);
-    if (this.row.seats.some((seat) => seat.who === 'bot' && seat.level === 'best'))
-      await this.services.best(this.row.game);
+    const { game, seats } = this.row;
+    if (seats.some((seat) => seat.who === 'bot' && playsFromSolution(game, seat.level))) await this.services.best(game);
     const made = given(await this.services.table('table_replay', { seed: this.row.seed, log: [...log] }));
     this.handle = made.table;
     this.steps = kept.length;
@@ -341,7 +341,7 @@ export class LocalTable {
       if (!stale()) this.services.after(kThinkAgain, () => this.think(request));
     };
     const work = async (): Promise<void> => {
-      if (level === 'best' && !(await this.services.best(this.row.game))) {
+      if (playsFromSolution(this.row.game, level) && !(await this.services.best(this.row.game))) {
         this.listener.bestMissing();
         again();
         return;

@@ -244,9 +244,11 @@ test('hints are given against bots alone, and not where somebody else would be h
 
 test('a bot that plays from a table of solved positions needs it', async () => {
   const connection = new LocalConnection(new TestServices());
-  const description: Description = { game: kSolved, players: 2, seats: [null, { bot: 'best' }] };
   const sitting = [{ seat: 0, person: 'p0', name: 'Ann' }];
-  await expect(connection.create({ description, sitting, host: 'p0' })).rejects.toThrow('unavailable');
+  for (const bot of ['best', 'expert']) {
+    const description: Description = { game: kSolved, players: 2, seats: [null, { bot }] };
+    await expect(connection.create({ description, sitting, host: 'p0' })).rejects.toThrow('unavailable');
+  }
 });
 
 test('what is no record is refused, and so is one that somebody has changed', async () => {

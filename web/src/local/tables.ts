@@ -7,7 +7,7 @@ import { freshId, type KeptTable, rowOf, stepId } from './kept.ts';
 import type { Pass } from './passing.ts';
 import { given, LocalTable } from './table.ts';
 import { watchRecord } from './records.ts';
-import type { LocalServices } from './services.ts';
+import { type LocalServices, playsFromSolution } from './services.ts';
 
 /** The description of a new table: people sit where no bot does. */
 export interface NewLocalTable {
@@ -51,7 +51,8 @@ export class LocalConnection implements Connection {
 
   /** Makes a table, starts its game, and returns its id. Refusal `unavailable`: a bot has no solution to play from. */
   async create({ description, sitting, host, seed = freshSeed() }: NewLocalTable): Promise<string> {
-    if (description.seats?.some((seat) => seat?.bot === 'best') && !(await this.services.best(description.game))) {
+    const { game, seats } = description;
+    if (seats?.some((seat) => seat?.bot && playsFromSolution(game, seat.bot)) && !(await this.services.best(game))) {
       throw new Refusal('unavailable');
     }
     const now = Math.round(this.services.now());
