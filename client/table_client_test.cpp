@@ -176,6 +176,28 @@ TEST_F(TableClientTest, ActsAndOutcomesHaveTheViewsBeforeAndAfter) {
   EXPECT_EQ(*told[3].after, json::parse(R"({"a":[1,3],"b":4})"));
 }
 
+TEST_F(TableClientTest, KnowsWhatOthersOffer) {
+  client_.connected();
+  client_.take(table_message(4, "playing", kSeats));
+  client_.take(news(6, R"({"type":"undo_asked","n":5,"seat":1,"on":true},{"type":"agreed","n":6,"seat":0,"on":true})"));
+  EXPECT_EQ(client_.state()->asks_undo, Seat(1));
+  EXPECT_TRUE(client_.state()->seats[0].agrees);
+  client_.take(news(8, R"({"type":"declined","n":7,"seat":0,"what":"undo"},
+                          {"type":"declined","n":8,"seat":1,"what":"end"})"));
+  EXPECT_EQ(client_.state()->asks_undo, kNoSeat);
+  EXPECT_FALSE(client_.state()->seats[0].agrees);
+  int number = 8;
+  for (const auto* end : {R"("acted","seat":0)", R"("outcome","seat":null)", R"("timed_out","seat":1)",
+                          R"("undo_asked","on":false,"seat":1)"}) {
+    const auto n = std::to_string(++number);
+    client_.take(news(number, R"({"type":"undo_asked","n":)" + n + R"(,"seat":1,"on":true})"));
+    EXPECT_EQ(client_.state()->asks_undo, Seat(1)) << end;
+    ++number;
+    client_.take(news(number, R"({"n":)" + std::to_string(number) + R"(,"type":)" + end + "}"));
+    EXPECT_EQ(client_.state()->asks_undo, kNoSeat) << end;
+  }
+}
+
 TEST_F(TableClientTest, AViewThatIsTooLargeIsForgotten) {
   join();
   client_.take(news(5, R"({"type":"started","n":5,"patch":{"x":)" + numbers(200'000) + "}}" + steps(400)));

@@ -144,6 +144,24 @@ void fold_seat(const TableState& state, SeatState& seat, const std::string& type
   }
 }
 
+// One who declines ends the offer for everybody.
+void decline(TableState& state, const std::string& what) {
+  if (what == "undo") state.asks_undo = kNoSeat;
+  for (auto& seat : state.seats) {
+    if (what == "end") seat.agrees = false;
+    if (what == "rematch") seat.wants_rematch = false;
+  }
+}
+
+// The next step of the game ends a request for an undo, and so does it when a stand-in plays for who asked.
+void fold_undo_request(TableState& state, const std::string& type, Seat seat, bool on) {
+  const bool goes_on = type == "acted" || type == "outcome" || type == "undone" || type == "finished";
+  const bool stands_in =
+      type == "left" || type == "kicked" || type == "resigned" || type == "sat_in" || type == "timed_out";
+  if (goes_on || (stands_in && seat == state.asks_undo)) state.asks_undo = kNoSeat;
+  if (type == "undo_asked") state.asks_undo = on ? seat : kNoSeat;
+}
+
 }  // namespace
 
 std::optional<TableState> read_snapshot(const json::object& snapshot) {
@@ -163,6 +181,9 @@ std::optional<TableState> read_snapshot(const json::object& snapshot) {
   const auto stage = text_at(snapshot, "stage");
   state.stage = stage == "playing" ? Stage::playing : stage == "finished" ? Stage::finished : Stage::lobby;
   if (const auto* end = object_at(snapshot, "result")) state.end = read_end(*end, state.seats.size());
+  if (const auto* asked = object_at(snapshot, "undo_request")) {
+    state.asks_undo = seat_at(*asked, "seat", state.seats.size());
+  }
   if (const auto* moment = object_at(snapshot, "moment")) state.moment = *moment;
   return state;
 }
@@ -171,6 +192,7 @@ void fold(TableState& state, const json::object& event) {
   const auto type = text_at(event, "type");
   const auto count = state.seats.size();
   const Seat seat = seat_at(event, "seat", count);
+  fold_undo_request(state, type, seat, flag_at(event, "on"));
   if (type == "host") {
     state.host = seat;
   } else if (type == "started") {
@@ -181,6 +203,8 @@ void fold(TableState& state, const json::object& event) {
   } else if (type == "changed") {
     update(state.options, object_at(event, "options"));
     update(state.settings, object_at(event, "settings"));
+  } else if (type == "declined") {
+    decline(state, text_at(event, "what"));
   } else if (type == "seat_added") {
     if (count < kMaxSeats) state.seats.emplace_back();
   } else if (seat.none()) {

@@ -43,6 +43,7 @@ struct TableState {
   Seat host;
   std::vector<SeatState> seats;  // at most kMaxSeats
   std::optional<GameEnd> end;
+  Seat asks_undo;              // who asks the others to allow an undo
   boost::json::object moment;  // empty in the lobby
 
   const SeatState* seat(Seat which) const {

@@ -94,6 +94,7 @@ std::span<const CommandInfo> commands() {
       {Kind::allow, "allow", fields({kicked}), true},
       {Kind::act, "act", fields({action}), true},
       {Kind::undo, "undo", 0, true},
+      {Kind::answer_undo, "answer_undo", fields({on}), true},
       {Kind::standing, "standing", fields({on}), true},
       {Kind::resign, "resign", 0, true},
       {Kind::agree, "agree", fields({on}), true},

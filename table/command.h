@@ -39,6 +39,7 @@ struct Command {
     // while playing
     act,
     undo,
+    answer_undo,
     standing,
     resign,
     agree,
@@ -57,7 +58,7 @@ struct Command {
   std::uint32_t version = 0;
   Seat seat = {};                     // sit, swap, add_bot, remove_bot, remove_seat, kick, take_over, bot_act
   Seat with = {};                     // swap
-  bool on = true;                     // standing, agree, rematch, presence
+  bool on = true;                     // answer_undo, standing, agree, rematch, presence
   bots::Level level = {};             // add_bot
   Time ms = 0;                        // outage: how long
   std::uint32_t kicked = 0;           // allow: the number of the event that sent the person away

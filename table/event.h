@@ -36,6 +36,9 @@ enum class By : std::uint8_t { person, bot, forced, window };
 
 enum class Reason : std::uint8_t { rules, resignation, agreement, abandoned, kicked };
 
+// What one person proposes and the others accept or decline.
+enum class Offer : std::uint8_t { end, undo, rematch };
+
 // How a game ended. Seats that were given up cannot win.
 struct Ending {
   Reason reason = Reason::rules;
@@ -75,12 +78,15 @@ struct Event {
     outcome,
     acted,
     undone,
+    undo_asked,
+    undo_allowed,
     timed_out,
     away,
     back,
     sat_in,
     resigned,
     agreed,
+    declined,
     took_over,
     finished,
     wants_rematch,
@@ -96,7 +102,8 @@ struct Event {
   Time at = 0;
   Seat seat = {};
   Seat with = {};                     // swapped
-  bool on = true;                     // agreed, wants_rematch, standing, answered
+  bool on = true;                     // undo_asked, agreed, wants_rematch, standing, answered
+  Offer what = Offer::end;            // declined
   By by = By::person;                 // acted
   int steps = 0;                      // undone: actions taken back
   Time ms = 0;                        // outage

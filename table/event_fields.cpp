@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::string_view kByWords[] = {"person", "bot", "forced", "window"};
 constexpr std::string_view kReasonWords[] = {"rules", "resignation", "agreement", "abandoned", "kicked"};
+constexpr std::string_view kOfferWords[] = {"end", "undo", "rematch"};
 
 template <class Enum>
 std::string_view word(std::span<const std::string_view> words, Enum value) {
@@ -143,6 +144,8 @@ constexpr EventField kRows[] = {
      [](const Value& v, Event& e) { return read_seat(v, e.with); }},
     {kOn, "on", [](const Event& e, JsonText& o) { o.value(e.on); },
      [](const Value& v, Event& e) { return read_flag(v, e.on); }},
+    {kWhat, "what", [](const Event& e, JsonText& o) { o.value(word(kOfferWords, e.what)); },
+     [](const Value& v, Event& e) { return read_word<Offer>(kOfferWords, v, e.what); }},
     {kBy, "by", [](const Event& e, JsonText& o) { o.value(word(kByWords, e.by)); },
      [](const Value& v, Event& e) { return read_word<By>(kByWords, v, e.by); }},
     {kSteps, "steps", [](const Event& e, JsonText& o) { o.value(e.steps); },

@@ -28,6 +28,7 @@ inline constexpr std::uint32_t kKicked = 262144;
 inline constexpr std::uint32_t kFace = 32768;
 inline constexpr std::uint32_t kOptions = 65536;
 inline constexpr std::uint32_t kSettingsField = 131072;
+inline constexpr std::uint32_t kWhat = 524288;
 
 inline constexpr std::uint32_t kSecretFields = kOutcome | kAction;
 inline constexpr std::uint32_t kOptionalFields = kFace;  // the logs of older versions are without

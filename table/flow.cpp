@@ -34,6 +34,7 @@ bool Table::step(Batch& batch) {
     end(batch, Reason::rules);
     return true;
   }
+  if (grant_undo(batch)) return true;
   if (state_.in_window() && !people_are_deciding()) waits_count_ = waits_count_from(batch.context);
   if (play_forced(batch)) return true;
   const auto timer = next_timer();
@@ -50,6 +51,13 @@ bool Table::draw(Batch& batch) {
   event.chance = std::string(need->kind);
   Stream stream(batch.context.keys.chance(state_.outcomes));
   return emit(batch, std::move(event), &stream);
+}
+
+// All who had to allow it have: with the last answer, or because whoever was missing no longer plays.
+bool Table::grant_undo(Batch& batch) {
+  if (!state_.undo_is_allowed()) return false;
+  const Seat seat = state_.undo_request.seat;
+  return emit(batch, Event{.kind = Kind::undone, .seat = seat, .steps = state_.steps_of_one_undo(seat)});
 }
 
 // An action without a choice is played by itself only if everybody can see that there is no choice. The rule: the seat

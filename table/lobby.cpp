@@ -250,6 +250,7 @@ Table::Done Table::agree(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   if (const auto fine = check_version(command, state_.at(seat).changed); !fine) return fine.error();
   if (state_.at(seat).resigned) return Refusal{Code::bot_plays};
+  if (!command.on && !state_.at(seat).agrees) return decline(batch, command, Offer::end);
   if (state_.at(seat).agrees == command.on) return Refusal{Code::already};
   if (state_.at(seat).toggles >= kMostToggles) return Refusal{Code::too_often};
   emit(batch, Kind::agreed, seat, command.on);
@@ -257,6 +258,17 @@ Table::Done Table::agree(Batch& batch, const Command& command) {
     if (state_.at(s).has_player() && !state_.at(s).agrees) return {};
   }
   end(batch, Reason::agreement);
+  return {};
+}
+
+// Of an offer that others have made, and that the sender has seen.
+Table::Done Table::decline(Batch& batch, const Command& command, Offer what) {
+  const Seat seat = seat_of(command.person);
+  const auto offered = state_.open_offer(what);
+  if (offered == 0) return Refusal{Code::already};
+  if (const auto fine = check_version(command, offered); !fine) return fine.error();
+  if (state_.at(seat).toggles >= kMostToggles) return Refusal{Code::too_often};
+  emit(batch, Event{.kind = Kind::declined, .seat = seat, .what = what});
   return {};
 }
 
@@ -328,7 +340,9 @@ void Table::end(Batch& batch, Reason reason) {
 Table::Done Table::rematch(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   if (const auto fine = check_version(command, 0); !fine) return fine.error();
-  if (state_.rematched || state_.at(seat).rematch == command.on) return Refusal{Code::already};
+  if (state_.rematched) return Refusal{Code::already};
+  if (!command.on && !state_.at(seat).rematch) return decline(batch, command, Offer::rematch);
+  if (state_.at(seat).rematch == command.on) return Refusal{Code::already};
   if (state_.at(seat).toggles >= kMostToggles) return Refusal{Code::too_often};
   emit(batch, Kind::wants_rematch, seat, command.on);
   return {};

@@ -1,4 +1,6 @@
 // What a seat does in the game: actions, answers to call windows, steps taken back.
+#include <algorithm>
+
 #include "table/table.h"
 
 namespace tessera::table {
@@ -35,12 +37,34 @@ Table::Done Table::act(Batch& batch, const Command& command) {
 Table::Done Table::undo(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   if (!state_.settings.on(Setting::undo)) return Refusal{Code::undo_off};
-  if (const auto fine = check_version(command, state_.last_step); !fine) return fine;
+  const auto since = std::max(state_.last_step, state_.undo_request.version);
+  if (const auto fine = check_version(command, since); !fine) return fine;
   if (state_.at(seat).bot_plays()) return Refusal{Code::bot_plays};
+  if (state_.undo_request.seat == seat) return Refusal{Code::already};
   const int steps = state_.steps_of_one_undo(seat);
   if (steps == 0) return Refusal{Code::nothing_to_undo};
   if (state_.undos >= kMostUndos) return Refusal{Code::too_often};
-  emit(batch, Event{.kind = Kind::undone, .seat = seat, .steps = steps});
+  if (state_.asked_about_undo(seat).empty()) {
+    emit(batch, Event{.kind = Kind::undone, .seat = seat, .steps = steps});
+    return {};
+  }
+  if (state_.at(seat).toggles >= kMostToggles) return Refusal{Code::too_often};
+  emit(batch, Kind::undo_asked, seat, true);
+  return {};
+}
+
+// Others allow it or decline; who asked may only withdraw.
+Table::Done Table::answer_undo(Batch& batch, const Command& command) {
+  const Seat seat = seat_of(command.person);
+  const SeatState& seat_state = state_.at(seat);
+  const UndoRequest& request = state_.undo_request;
+  if (const auto fine = check_version(command, std::max(request.version, seat_state.changed)); !fine) return fine;
+  if (request.seat.none()) return Refusal{command.version < state_.version ? Code::stale : Code::not_asked};
+  if (seat_state.given_up() || seat_state.sits_in) return Refusal{Code::bot_plays};
+  if (!command.on && request.seat != seat) return decline(batch, command, Offer::undo);
+  if (command.on && (request.seat == seat || request.allowed.has(seat))) return Refusal{Code::already};
+  if (seat_state.toggles >= kMostToggles) return Refusal{Code::too_often};
+  command.on ? emit(batch, Kind::undo_allowed, seat) : emit(batch, Kind::undo_asked, seat, false);
   return {};
 }
 

@@ -79,6 +79,7 @@ class Player {
       case 2: return standing();
       case 3:
         session_.send(anyone(), Do::undo);
+        for (int i = 0; i < 3; ++i) session_.send(anyone(), Do::answer_undo, {.on = !chance(6)});
         session_.send(anyone(), Do::rename, {.face = any_face()});
         return;
       case 4: session_.pass(below(20) == 0 ? 100'000 : below(2000)); return;
@@ -184,7 +185,7 @@ class Player {
 TableSetup setup(const GameInfo& game, int players, int round, int series = 0) {
   constexpr const char* kSettings[] = {
       R"({"pace_min_ms":0,"pace_max_ms":0,"take_over":true})",
-      R"({"clock":"move","clock_s":20,"away_s":5,"window_ms":2000,"take_over":true})",
+      R"({"clock":"move","clock_s":20,"away_s":5,"window_ms":2000,"take_over":true,"undo_asks":true})",
       R"({"clock":"correspondence","clock_s":86400,"undo":false,"forced":false})",
   };
   std::string options = game.simulation_max_turns > 0 ? R"({"max_turns":25})" : "{}";
@@ -208,7 +209,8 @@ std::vector<std::string_view> missing_events(const GameInfo& game, const std::se
   std::vector<std::string_view> missing;
   for (const auto& info : events()) {
     using enum Event::Kind;
-    const bool never_back = info.kind == undone && !game.facts.has_undo;
+    const bool goes_back = info.kind == undone || info.kind == undo_asked || info.kind == undo_allowed;
+    const bool never_back = goes_back && !game.facts.has_undo;
     const bool no_windows = info.kind == answered && !game.facts.has_windows;
     if (!never_back && !no_windows && !seen.contains(info.kind)) missing.push_back(info.name);
   }

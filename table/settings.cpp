@@ -33,6 +33,7 @@ std::span<const OptionSpec> setting_specs() {
       {"listed", Type::boolean, 0, 0, 0, {}, "strangers find the table in the lobby"},
       {"hints", Type::boolean, 0, 0, 0, {}, "hints and analysis while playing, for everyone"},
       {"undo", Type::boolean, 1, 0, 0, {}, "own steps can be taken back"},
+      {"undo_asks", Type::boolean, 0, 0, 0, {}, "the other persons have to allow an undo"},
       {"free_chat", Type::boolean, 0, 0, 0, {}, "free text beside the preset phrases"},
       {"take_over", Type::boolean, 0, 0, 0, {}, "a stranger may take over a seat that its player has left"},
       {"forced", Type::boolean, 1, 0, 0, {}, "an action without a choice is played by itself, where all see that"},

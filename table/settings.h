@@ -3,6 +3,7 @@
 //   listed        strangers find the table in the lobby; else only by its link
 //   hints         hints and analysis while playing, for everyone
 //   undo          own steps can be taken back
+//   undo_asks     after the other persons have allowed it
 //   free_chat     free text beside the preset phrases
 //   take_over     a stranger may take over a seat that its player has left
 //   forced        an action without a choice is played by itself, where all see it
@@ -32,6 +33,7 @@ enum class Setting : std::uint8_t {
   listed,
   hints,
   undo,
+  undo_asks,
   free_chat,
   take_over,
   forced,
@@ -43,7 +45,7 @@ enum class Setting : std::uint8_t {
   pace_max_ms,
   window_ms,
 };
-inline constexpr std::size_t kSettings = 13;
+inline constexpr std::size_t kSettings = 14;
 
 enum class Clock : std::uint8_t { none, move, correspondence };
 

@@ -33,6 +33,14 @@ void write_seat_state(const SeatState& seat_state, JsonText& out) {
   });
 }
 
+void write_undo_request(const UndoRequest& request, JsonText& out) {
+  if (request.seat.none()) return out.value(nullptr);
+  out.object([&] {
+    out.field("seat", request.seat);
+    out.array("allowed", request.allowed);
+  });
+}
+
 // How long until `at`, for a clock that a viewer's own watch counts down.
 Time left(Time at, Time now) { return std::max<Time>(at - now, 0); }
 
@@ -59,6 +67,8 @@ void Table::write_snapshot(Seat viewer, Time now, JsonText& out) const {
     out.name("result");
     state_.stage == Stage::finished ? write_ending(state_.ending, out) : out.value(nullptr);
     out.field("rematch", state_.rematched);
+    out.name("undo_request");
+    write_undo_request(state_.undo_request, out);
     if (state_.stage == Stage::lobby) return;
     out.name("moment");
     write_moment(viewer, now, out);

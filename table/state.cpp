@@ -28,6 +28,7 @@ bool State::apply(Event& event, Stream* stream) {
   if (!change(event, stream)) return false;
   if (!info.note) version = event.number;
   count_toggles(event);
+  end_undo_request(event);
   return true;
 }
 
@@ -38,7 +39,10 @@ void State::count_toggles(const Event& event) {
     case Kind::acted:
       for (SeatState& seat_state : seat_states) seat_state.toggles = 0;
       return;
+    case Kind::undo_asked:
+    case Kind::undo_allowed:
     case Kind::agreed:
+    case Kind::declined:
     case Kind::wants_rematch:
     case Kind::standing:
     case Kind::took_over:
@@ -103,7 +107,10 @@ bool State::prepare(const json::object& described) {
   if (!ready) return false;
   players = static_cast<std::int8_t>(read->players);
   settings = ready->settings;
-  description = json::serialize(described);
+  // The logs of older versions are without the settings that have come since.
+  json::object whole = described;
+  whole["settings"] = settings_json(settings);
+  description = json::serialize(whole);
   position = std::move(ready->position);
   return true;
 }
@@ -249,8 +256,17 @@ bool State::clock_or_presence(const Event& event) {
       seat_state.away = true;
       seat_state.away_at = event.at;
       return true;
-    case Kind::agreed: seat_state.agrees = event.on; return true;
-    case Kind::wants_rematch: seat_state.rematch = event.on; return true;
+    case Kind::agreed:
+      if (event.on && open_offer(Offer::end) == 0) offered = event.number;
+      seat_state.agrees = event.on;
+      return true;
+    case Kind::wants_rematch:
+      if (event.on && open_offer(Offer::rematch) == 0) offered = event.number;
+      seat_state.rematch = event.on;
+      return true;
+    case Kind::declined: return decline(event);
+    case Kind::undo_asked: return ask_for_undo(event);
+    case Kind::undo_allowed: return allow_undo(event);
     case Kind::renamed:
       if (stage == Stage::finished || !seat_state.is_person() || seat_state.who.person != event.person) return false;
       seat_state.who.name = event.name;
@@ -274,6 +290,7 @@ bool State::clock_or_presence(const Event& event) {
     case Kind::took_over: {
       end_pause(event);
       std::erase_if(sent_away, [&](const SentAway& each) { return each.person == event.person; });
+      undo_request.allowed.remove(event.seat);
       SeatState fresh;
       fresh.who = SeatHolder::person_of_id(event.person, event.name, event.face);
       fresh.asked = seat_state.asked;
@@ -286,6 +303,25 @@ bool State::clock_or_presence(const Event& event) {
     default: return false;
   }
   if (seat_state.bot_plays() != bot_played) hand_over(seat_state, event);
+  return true;
+}
+
+std::uint32_t State::open_offer(Offer what) const {
+  if (what == Offer::undo) return undo_request.seat.none() ? 0 : undo_request.version;
+  for (const Seat s : seats()) {
+    if (!at(s).vacant && (what == Offer::end ? at(s).agrees : at(s).rematch)) return offered;
+  }
+  return 0;
+}
+
+// One who declines ends the offer for everybody.
+bool State::decline(const Event& event) {
+  if (open_offer(event.what) == 0) return false;
+  if (event.what == Offer::undo) undo_request.seat = kNoSeat;
+  for (SeatState& seat_state : seat_states) {
+    if (event.what == Offer::end) seat_state.agrees = false;
+    if (event.what == Offer::rematch) seat_state.rematch = false;
+  }
   return true;
 }
 
@@ -313,7 +349,8 @@ bool State::same_as(const State& other) const {
          lobby_bytes == other.lobby_bytes && last_step == other.last_step && window_at == other.window_at &&
          settings == other.settings && host == other.host && sent_away == other.sent_away &&
          description == other.description && (steps.empty() || step_seat == other.step_seat) &&
-         ending == other.ending && undos == other.undos;
+         ending == other.ending && undos == other.undos && undo_request == other.undo_request &&
+         offered == other.offered;
 }
 
 }  // namespace tessera::table

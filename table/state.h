@@ -71,6 +71,15 @@ struct Step {
   bool forced;
 };
 
+// A seat asks the other persons whether it may take its last step back (setting `undo_asks`).
+struct UndoRequest {
+  Seat seat = {};             // nobody: none is open
+  SeatSet allowed = {};       // those who have allowed it
+  std::uint32_t version = 0;  // the version that brought it, or the last one before
+
+  friend bool operator==(const UndoRequest&, const UndoRequest&) = default;
+};
+
 struct State {
   Stage stage = Stage::lobby;
   bool rematched = false;
@@ -91,6 +100,8 @@ struct State {
   std::vector<Step> steps;  // that can be taken back, all of `step_seat`
   Seat step_seat;
   std::uint16_t undos = 0;  // since the last step that is final
+  UndoRequest undo_request;
+  std::uint32_t offered = 0;  // the version that brought the last offer to end the game, or to play again
   Ending ending;
 
   // False: the event does not fit here, and nothing has changed. An action's text is put into its one canonical form;
@@ -112,6 +123,11 @@ struct State {
   bool paused() const;
   // How many steps one undo of this seat takes back, as engine/core/undo.h says. 0: it cannot take back anything.
   int steps_of_one_undo(Seat seat) const;
+  // Who has to allow an undo of this seat: the other persons who play. Nobody where the host has not said so.
+  SeatSet asked_about_undo(Seat seat) const;
+  bool undo_is_allowed() const;  // the one that is asked for, by all who have to
+  // The version that brought the offer which is open; 0: there is none.
+  std::uint32_t open_offer(Offer what) const;
 
   boost::json::object description_tree() const;
 
@@ -128,6 +144,10 @@ struct State {
   bool resolve(Event& event, Stream* stream);
   bool act(Event& event);
   bool undo(const Event& event);
+  bool ask_for_undo(const Event& event);
+  bool allow_undo(const Event& event);
+  bool decline(const Event& event);
+  void end_undo_request(const Event& event);
   bool clock_or_presence(const Event& event);
   bool vacate(const Event& event);
   bool let_in(const Event& event);

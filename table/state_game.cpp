@@ -130,6 +130,42 @@ bool State::undo(const Event& event) {
   return true;
 }
 
+SeatSet State::asked_about_undo(Seat seat) const {
+  SeatSet asked;
+  for (const Seat s : settings.on(Setting::undo_asks) ? seats() : SeatSet{}) {
+    if (s != seat && at(s).has_player() && !at(s).sits_in) asked.add(s);
+  }
+  return asked;
+}
+
+bool State::undo_is_allowed() const {
+  if (undo_request.seat.none()) return false;
+  for (const Seat s : asked_about_undo(undo_request.seat)) {
+    if (!undo_request.allowed.has(s)) return false;
+  }
+  return true;
+}
+
+bool State::ask_for_undo(const Event& event) {
+  if (event.on == (undo_request.seat == event.seat) || steps_of_one_undo(event.seat) == 0) return false;
+  undo_request = {event.on ? event.seat : kNoSeat, {}, event.number};
+  return true;
+}
+
+bool State::allow_undo(const Event& event) {
+  if (undo_request.seat.none() || undo_request.seat == event.seat) return false;
+  undo_request.allowed.add(event.seat);
+  return true;
+}
+
+// The game has gone on, or whoever asked does not play any more.
+void State::end_undo_request(const Event& event) {
+  if (undo_request.seat.none()) return;
+  const bool goes_on = event.kind == Event::Kind::outcome || event.kind == Event::Kind::acted ||
+                       event.kind == Event::Kind::undone || event.kind == Event::Kind::finished;
+  if (goes_on || at(undo_request.seat).bot_plays()) undo_request.seat = kNoSeat;
+}
+
 // Those in `kept` owe what they owed before; all others that owe something are asked now.
 void State::ask(SeatSet kept, const Event& event) {
   const SeatSet owing = position->to_act();

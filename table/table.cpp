@@ -156,6 +156,7 @@ Table::Done Table::dispatch(Batch& batch, const Command& command) {
       {Kind::allow, Who::host, kLobby | kPlaying, &Table::allow},
       {Kind::act, Who::seated, kPlaying, &Table::act},
       {Kind::undo, Who::seated, kPlaying, &Table::undo},
+      {Kind::answer_undo, Who::seated, kPlaying, &Table::answer_undo},
       {Kind::standing, Who::seated, kPlaying, &Table::standing},
       {Kind::resign, Who::seated, kPlaying, &Table::resign},
       {Kind::agree, Who::seated, kPlaying, &Table::agree},

@@ -8,7 +8,7 @@
 //
 // | file                | what it decides                                                                     |
 // |---------------------|-------------------------------------------------------------------------------------|
-// | lobby.cpp           | seats, host, start, presence, ending, rematch                                       |
+// | lobby.cpp           | seats, host, start, presence, ending, rematch, offers declined                      |
 // | play.cpp            | actions, windows, undo                                                              |
 // | flow.cpp            | what happens by itself: chance, forced actions, closing windows, clocks, bots' pace |
 // | snapshot.cpp        | what a viewer sees                                                                  |
@@ -99,6 +99,7 @@ class Table {
   int players() const { return state_.players; }
   const SeatState& seat_state(Seat seat) const { return state_.at(seat); }
   Seat seat_of(std::string_view person) const { return state_.seat_of(person); }
+  const UndoRequest& undo_request() const { return state_.undo_request; }
   boost::json::object description() const { return state_.description_tree(); }  // without the seats
   const std::string& host() const { return state_.host; }
   bool rematch_wanted() const;  // by somebody, and it has not begun
@@ -161,6 +162,7 @@ class Table {
   Done agree(Batch& batch, const Command& command);
   Done take_over(Batch& batch, const Command& command);
   Done rematch(Batch& batch, const Command& command);
+  Done decline(Batch& batch, const Command& command, Offer what);
   Done presence(Batch& batch, const Command& command);
   Done outage(Batch& batch, const Command& command);
   void pass_host_on(Batch& batch, Seat from);
@@ -175,6 +177,7 @@ class Table {
 
   Done act(Batch& batch, const Command& command);
   Done undo(Batch& batch, const Command& command);
+  Done answer_undo(Batch& batch, const Command& command);
   Done standing(Batch& batch, const Command& command);
   Done bot_act(Batch& batch, const Command& command);
   bool play(Batch& batch, Seat seat, std::string_view action, By by);
@@ -184,6 +187,7 @@ class Table {
   bool step(Batch& batch);
   bool draw(Batch& batch);
   bool play_forced(Batch& batch);
+  bool grant_undo(Batch& batch);
   void close_window(Batch& batch);
   Time waits_count_from(const TableContext& context) const;
   bool all_answered() const;

@@ -1,5 +1,7 @@
 #include "table/testing.h"
 
+#include <algorithm>
+
 #include "engine/core/json.h"
 
 namespace tessera::table::testing {
@@ -89,8 +91,7 @@ void Follower::hear(const json::object& told) {
     seat_of(told)["resigned"] = true;
     seat_of(told)["agrees"] = false;
   }
-  if (type == "agreed") seat_of(told)["agrees"] = told.at("on");
-  if (type == "wants_rematch") seat_of(told)["wants_rematch"] = told.at("on");
+  hear_of_offers(type, told);
   if (type == "finished") {
     stage_ = "finished";
     result_ = told.at("result");
@@ -98,9 +99,40 @@ void Follower::hear(const json::object& told) {
   if (type == "rematch") rematch_ = true;
 }
 
+void Follower::hear_of_offers(const std::string& type, const json::object& told) {
+  if (type == "agreed") seat_of(told)["agrees"] = told.at("on");
+  if (type == "wants_rematch") seat_of(told)["wants_rematch"] = told.at("on");
+  if (type == "declined" && told.at("what") != "undo") {
+    const auto* flag = told.at("what") == "end" ? "agrees" : "wants_rematch";
+    for (auto& seat : seats_) {
+      if (seat.at("who") == "person") seat.as_object()[flag] = false;
+    }
+  }
+  if (type == "undo_asked" && told.at("on").as_bool()) {
+    undo_request_ = {{"seat", told.at("seat")}, {"allowed", json::array{}}};
+    return;
+  }
+  if (undo_request_.is_null()) return;
+  json::array& allowed = undo_request_.at("allowed").as_array();
+  if (type == "undo_allowed") {
+    allowed.push_back(told.at("seat"));
+    std::sort(allowed.begin(), allowed.end(), [](const auto& a, const auto& b) { return a.as_int64() < b.as_int64(); });
+  }
+  if (type == "took_over") {
+    const auto same = std::find(allowed.begin(), allowed.end(), told.at("seat"));
+    if (same != allowed.end()) allowed.erase(same);
+  }
+  const bool goes_on = type == "acted" || type == "outcome" || type == "undone" || type == "finished";
+  const bool ends = type == "undo_asked" || (type == "declined" && told.at("what") == "undo");
+  const bool stands_in =
+      type == "left" || type == "kicked" || type == "resigned" || type == "sat_in" || type == "timed_out";
+  if (goes_on || ends || (stands_in && told.at("seat") == undo_request_.at("seat"))) undo_request_ = nullptr;
+}
+
 json::object Follower::known() const {
-  return {{"version", version_}, {"stage", stage_},         {"table", table_},   {"host", host_},
-          {"seats", seats_},     {"sent_away", sent_away_}, {"result", result_}, {"rematch", rematch_}};
+  return {{"version", version_}, {"stage", stage_},     {"table", table_},
+          {"host", host_},       {"seats", seats_},     {"sent_away", sent_away_},
+          {"result", result_},   {"rematch", rematch_}, {"undo_request", undo_request_}};
 }
 
 namespace {

@@ -52,6 +52,7 @@ class Follower {
 
  private:
   boost::json::object& seat_of(const boost::json::object& told);
+  void hear_of_offers(const std::string& type, const boost::json::object& told);
 
   std::int64_t version_ = 0;
   std::string stage_ = "lobby";
@@ -61,6 +62,7 @@ class Follower {
   boost::json::array sent_away_;
   boost::json::value result_;
   bool rematch_ = false;
+  boost::json::value undo_request_;
 };
 
 struct TableSetup {

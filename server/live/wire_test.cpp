@@ -197,6 +197,37 @@ TEST(Wire, AStepIsTakenBack) {
   EXPECT_TRUE(was_told(world, three.who[0], "undone"));
 }
 
+TEST(Wire, TheOthersAllowAnUndoOrDeclineIt) {
+  const TemporaryFolder folder;
+  HubHarness world(folder.path());
+  const auto three =
+      seated_three(world, R"(,"undo_asks":true)",
+                   game_with([](const GameFacts& facts) { return facts.has_undo && !facts.has_windows; }));
+  sit_and_start(world, three);
+  std::size_t who = 0;
+  play_until(world, three, [&](std::size_t seat, const std::string& own) {
+    who = seat;
+    return own.find(R"("undo":true)") != own.npos;
+  });
+  const auto code = [&](std::size_t further, const char* what) {
+    return code_of(world, three.who[(who + further) % 3], three.table, what);
+  };
+  EXPECT_EQ(code(0, R"("undo")"), "");
+  EXPECT_EQ(code(1, R"("answer_undo","on":false)"), "");
+  EXPECT_EQ(code(0, R"("undo")"), "");
+  EXPECT_EQ(code(1, R"("answer_undo","on":true)"), "");
+  EXPECT_FALSE(was_told(world, three.who[0], "undone"));
+  // Who comes now knows of it.
+  const auto dora = world.connect(world.guest("Dora"));
+  world.watch(dora, three.table);
+  const auto request = world.last(dora, "table").at("snapshot").at("undo_request");
+  EXPECT_EQ(request.at("seat").to_number<std::size_t>(), who);
+  EXPECT_EQ(request.at("allowed").as_array().size(), 1U);
+  EXPECT_EQ(code(2, R"("answer_undo","on":true)"), "");
+  for (const auto* type : {"undo_asked", "declined", "undo_allowed", "undone"})
+    EXPECT_TRUE(was_told(world, three.who[0], type)) << type;
+}
+
 TEST(Wire, AWaitIsNoted) {
   const TemporaryFolder folder;
   HubHarness world(folder.path());

@@ -162,9 +162,9 @@ Script forged_requests(Stream& chance, const Scene& scene) {
 }
 
 std::string command(Stream& chance) {
-  static constexpr std::string_view kCommands[] = {"sit",     "swap",     "add_bot",   "remove_bot", "start",  "leave",
-                                                   "kick",    "act",      "undo",      "standing",   "resign", "agree",
-                                                   "rematch", "presence", "take_over", "bot_act",    "outage", "win"};
+  static constexpr std::string_view kCommands[] = {
+      "sit",    "swap",  "add_bot", "remove_bot", "start",     "leave",   "kick",   "act", "undo",       "standing",
+      "resign", "agree", "rematch", "presence",   "take_over", "bot_act", "outage", "win", "answer_undo"};
   std::string out = R"({"do":")" + std::string(one_of(chance, kCommands)) + R"(","version":)" +
                     std::to_string(once_in(chance, 2) ? up_to(chance, 60) : up_to(chance, 2'000'000'000));
   static constexpr std::string_view kMore[] = {R"(,"seat":0)",        R"(,"seat":1)",    R"(,"seat":-1)",

@@ -332,6 +332,12 @@ std::string JoinedTable::waiting_text(const TableState& state, const SentenceCon
   return "Waiting for " + at_table.all(seats) + ".";
 }
 
+std::string JoinedTable::undo_text(const TableState& state, const SentenceContext& at_table) const {
+  if (state.seat(state.asks_undo) == nullptr || state.you.none()) return "";
+  if (state.asks_undo == state.you) return "You ask to take a step back; undo off: no longer.";
+  return at_table.says(state.asks_undo, "ask", "asks") + " to take a step back: allow, or decline.";
+}
+
 TableModel JoinedTable::model() const {
   TableModel out;
   const auto* state = client_->state();
@@ -346,6 +352,7 @@ TableModel JoinedTable::model() const {
   const auto at_table = context();
   out.title += state->you.none() ? " · you watch" : " · you are seat " + std::to_string(state->you.index);
   if (!socket_) out.title += " · no connection";
+  if (out.notice.empty()) out.notice = undo_text(*state, at_table);
   if (const auto left = time_left()) out.title += " · " + std::to_string(left->count()) + " s left";
   if (hint_version_ == state->version) out.hint = hint_;
   if (state->stage == Stage::finished) out.table = end_lines(*state, at_table);
@@ -376,7 +383,10 @@ Lines JoinedTable::help() const {
   }
   constexpr std::pair<std::string_view, std::string_view> kCommands[] = {
       {"hint", "what the strongest bot would do, if the host allows hints"},
-      {"undo", "take back your last step, until others act or dice or cards come"},
+      {"undo", "take back your last step, or ask for it, until others act or dice or cards come"},
+      {"undo off", "no longer ask for it"},
+      {"allow", "let another take a step back"},
+      {"decline", "do not; nor end the game or play again, if others offer that"},
       {"say TEXT", "to the others: one of the phrases, or free text if the host allows it"},
       {"sit N", "sit down; leave: get up"},
       {"start", "the host starts the game"},
@@ -384,7 +394,7 @@ Lines JoinedTable::help() const {
       {"standing", "wait in all call windows; standing off: no longer"},
       {"agree", "agree to end the game here; agree off: no longer"},
       {"resign", "give up"},
-      {"rematch", "after the end: ask to play again"},
+      {"rematch", "after the end: ask to play again; rematch off: no longer"},
       {"quit", "leave this program; your seat stays yours, and you can join again"},
   };
   out.emplace_back("You can also say:");
@@ -445,6 +455,12 @@ bool JoinedTable::command(const std::string& word, const std::string& rest) {
     notice_ = "Say, for example: bot 1 easy (" + usual_levels_text() + ")";
   } else if ((word == "start" || word == "leave" || word == "undo" || word == "resign") && rest.empty()) {
     client_->command({{"do", word}});
+  } else if ((word == "allow" && rest.empty()) || (word == "undo" && rest == "off")) {
+    client_->command({{"do", "answer_undo"}, {"on", word == "allow"}});
+  } else if (word == "decline" && rest.empty()) {
+    const auto* state = client_->state();
+    const bool over = state->stage == Stage::finished;
+    client_->command({{"do", !state->asks_undo.none() ? "answer_undo" : over ? "rematch" : "agree"}, {"on", false}});
   } else if ((word == "agree" || word == "standing" || word == "rematch") && (rest.empty() || rest == "off")) {
     client_->command({{"do", word}, {"on", on}});
   } else if ((word == "list" || word == "table" || word == "show") && rest.empty()) {

@@ -61,6 +61,7 @@ class JoinedTable final : public PlayedTable {
   std::optional<Menu> menu_now() const;
   Menu lobby_menu(const client::TableState& state) const;
   std::string waiting_text(const client::TableState& state, const SentenceContext& context) const;
+  std::string undo_text(const client::TableState& state, const SentenceContext& at_table) const;
   std::vector<std::string> legal() const;
 
   bool command(const std::string& word, const std::string& rest);

@@ -25,6 +25,7 @@ constexpr Words kSeatEvents[] = {
     {"sat_in", "are replaced by the stand-in until you act.", "is away: the stand-in plays."},
     {"resigned", "give up; the stand-in plays on.", "gives up; the stand-in plays on."},
     {"undone", "take a step back.", "takes a step back."},
+    {"undo_allowed", "allow it.", "allows it."},
 };
 
 constexpr Words kRefusals[] = {
@@ -58,6 +59,11 @@ constexpr Words kRefusals[] = {
 std::string foreign(const std::string& text) {
   constexpr int kLongest = 300;
   return clip(printable(text), kLongest);
+}
+
+std::string offer_words(const boost::json::object& event) {
+  const auto what = text_at(event, "what");
+  return what == "end" ? "to end the game here" : what == "undo" ? "to have the step taken back" : "to play again";
 }
 
 }  // namespace
@@ -96,6 +102,11 @@ std::string table_sentence(const SentenceContext& context, const boost::json::ob
   if (type == "swapped") return "Two seats have changed places.";
   if (type == "agreed" && flag_at(event, "on")) return context.says(seat, "would", "would") + " end the game here.";
   if (type == "wants_rematch" && flag_at(event, "on")) return context.says(seat, "would", "would") + " play again.";
+  if (type == "undo_asked") {
+    return flag_at(event, "on") ? context.says(seat, "ask", "asks") + " to take a step back."
+                                : context.says(seat, "do not ask", "does not ask") + " for it any more.";
+  }
+  if (type == "declined") return context.says(seat, "decline", "declines") + " " + offer_words(event) + ".";
   for (const auto& [key, you, other] : kSeatEvents) {
     if (key == type) return context.says(seat, you, other);
   }

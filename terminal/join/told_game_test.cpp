@@ -229,6 +229,17 @@ TEST(ToldGame, RubbishOfAServerIsHarmless) {
   }
 }
 
+TEST(TableSentence, TellsOfOffersAndAnswers) {
+  const SentenceContext context(Painter(false), {"Ada", "Ben"}, kViewer);
+  const auto told = [&](const char* event) { return table_sentence(context, json::parse(event).as_object()); };
+  EXPECT_EQ(told(R"({"type":"undo_asked","seat":1,"on":true})"), "Ben asks to take a step back.");
+  EXPECT_EQ(told(R"({"type":"undo_asked","seat":0,"on":false})"), "You do not ask for it any more.");
+  EXPECT_EQ(told(R"({"type":"undo_allowed","seat":0})"), "You allow it.");
+  EXPECT_EQ(told(R"({"type":"declined","seat":1,"what":"undo"})"), "Ben declines to have the step taken back.");
+  EXPECT_EQ(told(R"({"type":"declined","seat":1,"what":"end"})"), "Ben declines to end the game here.");
+  EXPECT_EQ(told(R"({"type":"declined","seat":0,"what":"rematch"})"), "You decline to play again.");
+}
+
 TEST(ToldGame, OtherGamesAndOptionsAreNone) {
   const auto told = random_game(*all_games().front(), 1, 5);
   auto state = state_of(told.recorded);
