@@ -187,7 +187,7 @@ export async function peopleTable(stage: Stage, look: Look, visit: Visit): Promi
   await ben.locator('.play button.open').click();
   await ben.getByRole('tab', { name: 'Menu' }).click();
   await ben.getByRole('button', { name: 'Offer to end the game here' }).click();
-  await ada.getByRole('alertdialog').waitFor();
+  await ada.locator('.offer').waitFor();
   await visit(ada, 'an offer');
   await Promise.all([ada, ben, cleo].map((page) => page.context().close()));
 }

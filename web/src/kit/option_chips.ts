@@ -58,6 +58,7 @@ function optionChip(game: GameId, { name, type }: OptionFacts, value: unknown): 
 
 function settingChip({ name, type }: OptionFacts, value: unknown, all: Values): string | null {
   const key = `setting.chip.${name}`;
+  if (name === 'undo_asks' && all['undo'] === false) return null;
   if (type === 'boolean') return t(`${key}.${value ? 'on' : 'off'}`);
   switch (name) {
     case 'clock':

@@ -61,6 +61,7 @@ export async function snapshotOf(services: LocalServices, record: GameRecord): P
     },
     sent_away: [],
     rematch: false,
+    undo_request: null,
     moment,
   };
 }
@@ -96,6 +97,7 @@ const kNoSettings: Snapshot['table']['settings'] = {
   listed: false,
   hints: false,
   undo: false,
+  undo_asks: false,
   free_chat: false,
   take_over: false,
   forced: true,

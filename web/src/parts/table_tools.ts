@@ -6,6 +6,8 @@ import type { LogLine } from '../kit/game.ts';
 export interface TableTools {
   /** Null: there is nothing of mine to take back. */
   readonly undo: (() => void) | null;
+  /** I have asked for it, and the others have still to allow it; pressed again, it is withdrawn. */
+  readonly undoAsked?: boolean;
   /** Null: no hints at this table, or nothing to decide. */
   readonly hint: (() => void) | null;
   /** Jumps to the last scene; null: it is shown already. */

@@ -27,6 +27,7 @@ function lobby(): TableState {
       sent_away: [],
       result: null,
       rematch: false,
+      undo_request: null,
     },
     0,
   );

@@ -1,8 +1,22 @@
 // The state of a table in a client: the snapshot, and a fold over the later events (docs/table.md). Pure.
-import type { EventOf, Face, Moment, News, Result, Seat, SeatState, Snapshot, TableEvent } from './messages.ts';
+import type {
+  EventOf,
+  Face,
+  Moment,
+  News,
+  OfferKind,
+  Result,
+  Seat,
+  SeatState,
+  Snapshot,
+  TableEvent,
+  UndoRequest,
+} from './messages.ts';
 
 export interface TableState extends Snapshot {
   me: Seat | null;
+  /** What I offered and somebody declined, until it is offered again or the game goes on. */
+  declined: { seat: Seat; what: OfferKind } | null;
 }
 
 type Person = Extract<SeatState, { who: 'person' }>;
@@ -26,7 +40,7 @@ export function person(name: string, face: Face | null = null): Person {
 }
 
 export function fromSnapshot(snapshot: Snapshot, me: Seat | null): TableState {
-  return { ...snapshot, me };
+  return { ...snapshot, me, declined: null };
 }
 
 function withSeat(state: TableState, seat: Seat, change: (old: SeatState) => SeatState): TableState {
@@ -89,8 +103,60 @@ function finished(state: TableState, result: Result): TableState {
   return { ...state, stage: 'finished', result };
 }
 
+/** Whether this seat proposes it, or has agreed to it. */
+export function offers(state: TableState, seat: Seat, what: OfferKind): boolean {
+  const place = state.seats[seat];
+  if (what === 'undo') return state.undo_request?.seat === seat;
+  if (place?.who !== 'person' || place.left) return false;
+  return what === 'end' ? place.agrees : place.wants_rematch;
+}
+
+/** One who declines ends the offer for everybody. */
+function declined(state: TableState, { seat, what }: EventOf<'declined'>): TableState {
+  const mine = state.me !== null && offers(state, state.me, what);
+  const change = what === 'end' ? { agrees: false } : what === 'rematch' ? { wants_rematch: false } : {};
+  const seats = state.seats.map((place) => (place.who === 'person' ? { ...place, ...change } : place));
+  return { ...state, seats, declined: mine ? { seat, what } : null };
+}
+
+/** A request to take a step back ends with the next step, and when the stand-in plays for who asked. */
+function requestAfter(request: UndoRequest | null, event: TableEvent): UndoRequest | null {
+  if (event.type === 'undo_asked') return event.on ? { seat: event.seat, allowed: [] } : null;
+  if (!request) return null;
+  const { seat, allowed } = request;
+  switch (event.type) {
+    case 'undo_allowed':
+      return { seat, allowed: [...allowed, event.seat].sort((a, b) => a - b) };
+    case 'took_over':
+      return { seat, allowed: allowed.filter((one) => one !== event.seat) };
+    case 'declined':
+      return event.what === 'undo' ? null : request;
+    case 'acted':
+    case 'outcome':
+    case 'undone':
+    case 'finished':
+      return null;
+    case 'left':
+    case 'kicked':
+    case 'resigned':
+    case 'sat_in':
+    case 'timed_out':
+      return event.seat === seat ? null : request;
+    default:
+      return request;
+  }
+}
+
+const kEndsNotice: readonly string[] = ['acted', 'outcome', 'undo_asked', 'agreed', 'wants_rematch', 'finished'];
+
 /** The state after an event; the moment is not in it. */
 export function folded(state: TableState, event: TableEvent): TableState {
+  const next = seatsAfter(state, event);
+  const undo_request = requestAfter(state.undo_request, event);
+  return { ...next, undo_request, declined: kEndsNotice.includes(event.type) ? null : next.declined };
+}
+
+function seatsAfter(state: TableState, event: TableEvent): TableState {
   switch (event.type) {
     case 'created':
       return { ...state, table: event.table, seats: Array.from({ length: event.table.players }, () => kOpen) };
@@ -133,6 +199,8 @@ export function folded(state: TableState, event: TableEvent): TableState {
       return withPerson(state, event.seat, { resigned: true, agrees: false });
     case 'agreed':
       return withPerson(state, event.seat, { agrees: event.on });
+    case 'declined':
+      return declined(state, event);
     case 'wants_rematch':
       return withPerson(state, event.seat, { wants_rematch: event.on });
     case 'finished':

@@ -8,6 +8,7 @@ export type {
   GameId,
   GameResult as Result,
   Level,
+  Offer as OfferKind,
   Options,
   OptionValue,
   Reason,
@@ -17,6 +18,7 @@ export type {
   Snapshot,
   Stage,
   TableDescription as Description,
+  UndoRequest,
 } from '#protocol';
 
 /** Each member of a union without this field. */

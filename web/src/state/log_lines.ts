@@ -12,6 +12,7 @@ function common(event: TableEvent, context: SentenceContext): Part[] | null {
     case 'left':
     case 'kicked':
     case 'undone':
+    case 'undo_allowed':
     case 'timed_out':
     case 'away':
     case 'back':
@@ -20,9 +21,12 @@ function common(event: TableEvent, context: SentenceContext): Part[] | null {
     case 'took_over':
     case 'renamed':
       return about(`log.${event.type}`, context, event.seat);
+    case 'undo_asked':
     case 'agreed':
     case 'wants_rematch':
       return about(`log.${event.type}.${event.on ? 'on' : 'off'}`, context, event.seat);
+    case 'declined':
+      return about(`log.declined.${event.what}`, context, event.seat);
     case 'started':
     case 'rematch':
     case 'allowed':

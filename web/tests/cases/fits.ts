@@ -246,7 +246,7 @@ async function coversNothing(stage: Stage, game: GameId): Promise<string[]> {
   await ben.locator('.top button.open').click();
   await ben.getByRole('tab', { name: 'Menu' }).click();
   await ben.getByRole('button', { name: 'Offer to end the game here' }).click();
-  await ada.getByRole('alertdialog').waitFor();
+  await ada.locator('.offer').waitFor();
   const found: string[] = [];
   for (const page of [ada, cleo]) {
     await still(page);

@@ -191,11 +191,14 @@ export const kTogetherCases: readonly Case[] = [
         await ben.getByRole('button', { name: 'Offer to end the game here' }).click();
       };
       await offer();
-      const card = ada.getByRole('alertdialog', { name: /Ben offers/ });
+      const card = ada.getByRole('group', { name: /Ben offers/ });
       await card.getByRole('button', { name: 'Decline' }).click();
       await card.waitFor({ state: 'detached' });
-      await ben.getByRole('button', { name: 'Offer to end the game here' }).click();
+      // He is told, and may offer it again.
+      const told = ben.locator('.offer', { hasText: 'Ada declines to end the game here.' });
+      await told.waitFor();
       await ben.getByRole('button', { name: 'Offer to end the game here', pressed: false }).click();
+      await told.waitFor({ state: 'detached' });
       await card.getByRole('button', { name: 'Accept' }).click();
       await Promise.all([ada, ben].map((page) => page.locator('#result').waitFor()));
     },
@@ -211,17 +214,17 @@ export const kTogetherCases: readonly Case[] = [
         await page.getByRole('button', { name: 'Offer to end the game here' }).click();
       };
       await offersEnd(ben);
-      await ada.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+      await ada.locator('.offer').getByRole('button', { name: 'Accept' }).click();
       await Promise.all([ada, ben].map((page) => page.locator('#result').waitFor()));
       const before = ada.url();
       const again = ben.getByRole('button', { name: 'Play again' });
       await again.click();
-      const card = ada.getByRole('alertdialog', { name: /Ben/ });
+      const card = ada.getByRole('group', { name: /Ben/ });
       await card.getByRole('button', { name: 'Decline' }).click();
       await card.waitFor({ state: 'detached' });
       assert.equal(ada.url(), before);
       // Asked anew, she accepts, and both are taken there.
-      await ben.getByRole('button', { name: 'Waiting for the others' }).click();
+      await ben.locator('.offer', { hasText: 'Ada declines to play again.' }).waitFor();
       await again.click();
       await card.getByRole('button', { name: 'Accept' }).click();
       await Promise.all([ada, ben].map((page) => page.waitForURL((url) => url.href !== before)));
