@@ -245,7 +245,7 @@ test('hints are given against bots alone, and not where somebody else would be h
 test('a bot that plays from a table of solved positions needs it', async () => {
   const connection = new LocalConnection(new TestServices());
   const sitting = [{ seat: 0, person: 'p0', name: 'Ann' }];
-  for (const bot of ['best', 'expert']) {
+  for (const bot of ['best', 'expert'] as const) {
     const description: Description = { game: kSolved, players: 2, seats: [null, { bot }] };
     await expect(connection.create({ description, sitting, host: 'p0' })).rejects.toThrow('unavailable');
   }
