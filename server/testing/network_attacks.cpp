@@ -338,16 +338,17 @@ std::string made_text(const std::optional<HttpAnswer>& made, const char* field) 
   return made ? text_at(boost::json::parse(made->body).as_object(), field) : std::string();
 }
 
-// All in one piece, so that the server reads them before it has read the guest.
+// The store has not answered yet who the guest is.
 void early_messages() {
-  const Target target;
-  const auto token = made_text(Client(target.port()).post("/api/guests", R"({"name":"Ada"})"), "token");
-  Client client(target.port());
-  ASSERT_TRUE(client.open("/api/live"));
-  std::string all = masked_frame(0x81, R"({"say":"hello","id":1,"protocol":1,"token":")" + token + "\"}");
-  for (int i = 0; i < 17; ++i) all += masked_frame(0x81, R"({"say":"hint","id":2,"table":"none"})");
-  client.send(all);
-  EXPECT_EQ(client.read_text(), R"({"say":"refused","id":0,"code":"too_fast","detail":""})");
+  const TemporaryFolder folder(quick_place());
+  HubHarness world(folder.path());
+  constexpr ConnectionId kClient = 1;
+  world.hub.opened(kClient);
+  world.message(kClient, R"({"say":"hello","id":1,"protocol":1,"token":")" + world.token(world.guest("Ada")) + "\"}");
+  for (int i = 0; i < 17; ++i) world.message(kClient, R"({"say":"hint","id":2,"table":"none"})");
+  EXPECT_EQ(world.sent[kClient], std::vector<std::string>{R"({"say":"refused","id":0,"code":"too_fast","detail":""})"});
+  world.run();
+  EXPECT_EQ(world.sent[kClient].size(), 1 + 1 + 16U);  // the welcome, and what waited
 }
 
 // Tables that are there: of one that is not, nothing is watched any more once that is known.
