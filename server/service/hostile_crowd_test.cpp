@@ -84,14 +84,15 @@ void play_among_a_crowd(std::uint64_t seed, Clock::time_point until, std::map<st
     })) << state_of(players);
     for (const auto& player : players) player->rest(true);
     HostileCrowd crowd(service.port(), seed, kClients, tables_of(players));
-    // The crowd is there for a while before the games go on, and until they are over.
+    // The crowd is there for a while before the games go on, until they are over, and until it has tried everything.
     const auto begin = Clock::now() + std::chrono::milliseconds(500);
     const auto end = std::min(until, begin + std::chrono::seconds(5));
     ASSERT_TRUE(let_play(players, service.port(), kPatience, [&] {
       if (Clock::now() >= begin) {
         for (const auto& player : players) player->rest(false);
       }
-      return all_finished(players) && all_up_to_date(players) && Clock::now() >= end;
+      return all_finished(players) && all_up_to_date(players) && Clock::now() >= end && crowd.has_tried_all() &&
+             analysed > 0;
     })) << state_of(players);
     for (const auto& [name, count] : crowd.stop()) misdeeds_done[name] += count;
     check_records(players, service.port());

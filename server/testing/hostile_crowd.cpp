@@ -148,9 +148,11 @@ void HostileCrowd::become_guests() {
 
 void HostileCrowd::begin(Client& client) {
   const auto& all = misdeeds();
-  const auto& misdeed = all[chance_.below(static_cast<std::uint32_t>(all.size()))];
+  const bool first = begun_ < all.size();
+  const auto& misdeed = all[first ? begun_.load() : chance_.below(static_cast<std::uint32_t>(all.size()))];
   ++done_[misdeed.name];
   client.begin(port_, misdeed.make(chance_, scene_));
+  ++begun_;
 }
 
 void HostileCrowd::run() {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -25,6 +26,8 @@ class HostileCrowd {
   HostileCrowd& operator=(const HostileCrowd&) = delete;
   ~HostileCrowd();
 
+  // Each misdeed, at least once: the first clients go through all of them.
+  bool has_tried_all() const { return begun_ >= misdeeds().size(); }
   // Ends it. How often each misdeed was done.
   std::map<std::string_view, int> stop();
 
@@ -40,6 +43,7 @@ class HostileCrowd {
   Scene scene_;
   std::vector<std::unique_ptr<Client>> clients_;
   std::map<std::string_view, int> done_;
+  std::atomic<std::size_t> begun_ = 0;
   std::atomic<bool> stopping_ = false;
   std::thread thread_;
 };
