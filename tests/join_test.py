@@ -221,10 +221,11 @@ class Join(unittest.TestCase):
         running = self.join(self.server.link(table), "--plain", "--name", "Ann")
         running.wait_for("Ann sits down on seat 1")
         for kill in (False, True):
+            mark = len(running.out)
             self.server.stop(kill)
-            running.wait_for("Trying again")
-            self.server.start()
+            wait_until(lambda: b"Trying again" in running.out[mark:], running.text)
             before = len(running.out)
+            self.server.start()
             wait_until(lambda: b"seat 1   You" in running.out[before:], running.text)
         running.say("quit")
         self.assertEqual(running.end(), 0)
