@@ -1,17 +1,18 @@
 #include "server/testing/nats_server.h"
 
-#include <arpa/inet.h>
 #include <fcntl.h>
-#include <netinet/in.h>
 #include <signal.h>
 #include <sys/prctl.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <thread>
 #include <vector>
-
-#include "server/base/descriptor.h"
 
 namespace tessera::server::testing {
 
@@ -25,27 +26,18 @@ std::string find_program() {
   return "";
 }
 
-sockaddr_in loopback(int port) {
-  sockaddr_in out = {};
-  out.sin_family = AF_INET;
-  out.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  out.sin_port = htons(static_cast<std::uint16_t>(port));
-  return out;
-}
+using Clock = std::chrono::steady_clock;
 
-int free_port() {
-  const Descriptor socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
-  auto address = loopback(0);
-  socklen_t size = sizeof address;
-  auto* plain = reinterpret_cast<sockaddr*>(&address);
-  if (::bind(socket.number(), plain, size) != 0 || ::getsockname(socket.number(), plain, &size) != 0) return 0;
-  return ntohs(address.sin_port);
-}
+constexpr auto kPause = std::chrono::milliseconds(10);
+constexpr auto kPatience = std::chrono::seconds(20);
 
-bool answers(int port) {
-  const Descriptor socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
-  auto address = loopback(port);
-  return ::connect(socket.number(), reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
+// Of a server that listens: {"nats":["nats://127.0.0.1:4222"]}. 0: there is no such file yet, or only a part of it.
+int port_in(const std::string& file) {
+  std::ifstream in(file);
+  const std::string text((std::istreambuf_iterator<char>(in)), {});
+  const auto end = text.find("\"]");
+  const auto colon = text.rfind(':', end);
+  return end == text.npos || colon == text.npos ? 0 : std::atoi(text.c_str() + colon + 1);
 }
 
 }  // namespace
@@ -53,18 +45,38 @@ bool answers(int port) {
 std::unique_ptr<NatsServer> NatsServer::start(const std::string& certificate) {
   auto program = find_program();
   if (program.empty()) return nullptr;
-  return std::unique_ptr<NatsServer>(new NatsServer(std::move(program), free_port(), certificate));
+  auto server = std::unique_ptr<NatsServer>(new NatsServer(std::move(program), certificate));
+  server->start_again();
+  return server;
 }
 
-NatsServer::NatsServer(std::string program, int port, std::string certificate)
-    : program_(std::move(program)), port_(port), certificate_(std::move(certificate)) {
-  start_again();
-}
+NatsServer::NatsServer(std::string program, std::string certificate)
+    : program_(std::move(program)), certificate_(std::move(certificate)) {}
 
 NatsServer::~NatsServer() { kill(); }
 
+// Its port may be somebody else's for a moment: then it ends at once, and is started once more.
 void NatsServer::start_again() {
-  std::vector<std::string> words{program_, "-a", "127.0.0.1", "-p", std::to_string(port_)};
+  for (const auto end = Clock::now() + kPatience; Clock::now() < end; std::this_thread::sleep_for(kPause)) {
+    if (!runs()) spawn();
+    const int port = port_in(folder_.path() + "/nats-server_" + std::to_string(pid_) + ".ports");
+    if (port == 0) continue;
+    port_ = port;
+    return;
+  }
+  throw std::runtime_error("nats-server does not start on port " + std::to_string(port_));
+}
+
+bool NatsServer::runs() {
+  int status = 0;
+  if (pid_ > 0 && ::waitpid(pid_, &status, WNOHANG) != 0) pid_ = -1;
+  return pid_ > 0;
+}
+
+// It tells in a file which port it listens to, so nobody else's server is taken for it.
+void NatsServer::spawn() {
+  std::vector<std::string> words{
+      program_, "-a", "127.0.0.1", "-p", port_ == 0 ? "-1" : std::to_string(port_), "--ports_file_dir", folder_.path()};
   if (!certificate_.empty()) {
     words.insert(words.end(),
                  {"--tls", "--tlscert", certificate_ + "/cert.pem", "--tlskey", certificate_ + "/key.pem"});
@@ -83,7 +95,6 @@ void NatsServer::start_again() {
     ::execv(program_.c_str(), arguments.data());
     ::_exit(127);
   }
-  for (int tries = 0; tries < 500 && !answers(port_); ++tries) ::usleep(10'000);
 }
 
 void NatsServer::kill() {

@@ -7,6 +7,8 @@
 #include <memory>
 #include <string>
 
+#include "server/testing/store_fixtures.h"
+
 namespace tessera::server::testing {
 
 class NatsServer {
@@ -20,15 +22,18 @@ class NatsServer {
 
   int port() const { return port_; }
   void kill();
-  // On the same port.
+  // On the same port, if it does not run; listens then. Throws where it can't.
   void start_again();
 
  private:
-  NatsServer(std::string program, int port, std::string certificate);
+  NatsServer(std::string program, std::string certificate);
+  bool runs();
+  void spawn();
 
+  const TemporaryFolder folder_;
   const std::string program_;
-  const int port_;
   const std::string certificate_;
+  int port_ = 0;  // 0: any that is free
   pid_t pid_ = -1;
 };
 
