@@ -1,7 +1,7 @@
 // Three nodes on PostgreSQL and NATS, with players at all of them, while nodes are killed, stopped and told to end,
 // PostgreSQL and NATS are stopped at once, and their links are cut, held and slow. Nothing that anyone was told is
 // missing then, nothing is told twice in two ways; what was done is stored, what was refused is not, no line is said
-// twice, and no clock of 20 s runs out. All games go on: after a kill 95 of 100 within 8 s, all within 15 s.
+// twice, and no clock of 60 s runs out. All games go on: after a kill 95 of 100 within 8 s, all within 15 s.
 //
 // TESSERA_STORM=KILLS,STOPS,STORES,LINKS: how many faults of each kind (default 1,1,1,1); in the check 200,100,50,100.
 // For each four kills a node is told to end, too, and started again.
@@ -39,7 +39,7 @@ constexpr std::size_t kTables = 8;
 constexpr const char* kKill = "a kill";
 constexpr const char* kFree = R"({"pace_min_ms":0,"pace_max_ms":0,"window_ms":0,"free_chat":true})";
 constexpr const char* kWithClock =
-    R"({"pace_min_ms":0,"pace_max_ms":0,"window_ms":0,"free_chat":true,"clock":"move","clock_s":20,"away_s":0})";
+    R"({"pace_min_ms":0,"pace_max_ms":0,"window_ms":0,"free_chat":true,"clock":"move","clock_s":60,"away_s":0})";
 constexpr Mishaps kMishaps{.drop = 1, .twice = 3, .late = 3, .undo = 5, .chat = 5};
 
 // A node with its own ways to PostgreSQL and NATS, and somebody who starts it again when it ends.
@@ -264,6 +264,14 @@ class Storm : public ::testing::Test {
     postgres_->stop_at_once();
     postgres_->start();
   }
+  // One stop may begin before the other is over.
+  void stop_nats(std::chrono::milliseconds time) {
+    nats_->kill();
+    ++nats_stops_;
+    later(time, [this] {
+      if (--nats_stops_ == 0) nats_->start_again();
+    });
+  }
   void disturb_link() {
     Node& node = any_node();
     const auto time = std::chrono::milliseconds(100 + dice_.below(5'000));
@@ -275,12 +283,13 @@ class Storm : public ::testing::Test {
       case 3: node.to_nats.block(true); return later(time, [&node] { node.to_nats.block(false); });
       case 4: node.to_store.delay(delay); return later(time, [&node] { node.to_store.delay(0ms); });
       case 5: node.to_nats.delay(delay); return later(time, [&node] { node.to_nats.delay(0ms); });
-      default: nats_->kill(); return later(time, [this] { nats_->start_again(); });
+      default: return stop_nats(time);
     }
   }
 
   PostgresServer* postgres_ = nullptr;
   std::unique_ptr<NatsServer> nats_;
+  int nats_stops_ = 0;  // that are not over
   std::string database_;
   std::vector<std::unique_ptr<Node>> nodes_;
   Stream dice_{wanted_seed()};
