@@ -31,13 +31,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
-using std::chrono::seconds;
 
 constexpr std::size_t kMostWaiting = 16 * 1024 * 1024;  // bytes to send; beyond that they are dropped
 constexpr std::size_t kReadAtOnce = 64;                 // messages
 constexpr std::size_t kReadBytes = 256 * 1024;
 constexpr int kSocketBytes = 512 * 1024;  // that the kernel may hold; it may allow less
-constexpr auto kSilence = seconds(3);     // then the connection is dead: an own word should come back
 constexpr auto kTryEvery = milliseconds(250);
 
 Result<void> check(natsStatus status) {
@@ -84,8 +82,8 @@ void set_up(int socket) {
 
 class RealBus final : public NatsBus {
  public:
-  RealBus(std::string prefix, Network& network, Receive receive)
-      : prefix_(std::move(prefix)), network_(network), receive_(std::move(receive)) {}
+  RealBus(std::string prefix, milliseconds silence, Network& network, Receive receive)
+      : prefix_(std::move(prefix)), silence_(silence), network_(network), receive_(std::move(receive)) {}
   RealBus(const RealBus&) = delete;
   RealBus& operator=(const RealBus&) = delete;
 
@@ -155,7 +153,7 @@ class RealBus final : public NatsBus {
   // What it sends to itself comes back.
   void tick() override {
     if (!watch_) return;
-    if (Clock::now() - heard_at_ > kSilence) {
+    if (Clock::now() - heard_at_ > silence_) {
       log(LogLevel::warning, "nats", {{"what", "nothing comes back"}});
       ::shutdown(socket_, SHUT_RDWR);  // so that nobody waits for it any longer
       return give_up_connection();
@@ -311,6 +309,7 @@ class RealBus final : public NatsBus {
   }
 
   const std::string prefix_;
+  const milliseconds silence_;
   std::string own_subject_;
   bool secure_ = false;
   Network& network_;
@@ -342,7 +341,7 @@ Result<std::unique_ptr<NatsBus>> NatsBus::open(const NatsConfig& config, const s
   const auto servers = NatsServers::parse(config.url, config.plain);
   if (!servers) return servers.error();
   if (!libnats()) return Error{"NATS's client library is not on this machine: install libnats3.4 or newer"};
-  auto bus = std::make_unique<RealBus>(prefix, network, std::move(receive));
+  auto bus = std::make_unique<RealBus>(prefix, config.silence, network, std::move(receive));
   if (const auto done = bus->start(config, *servers, node); !done) return done.error();
   return std::unique_ptr<NatsBus>(std::move(bus));
 }

@@ -7,6 +7,7 @@
 // only, but for the constructor, and the destructor, which comes after the network thread has ended.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -22,6 +23,8 @@ struct NatsConfig {
   std::string credentials = {};  // a file: of NATS's own form, or a user and a password, one a line; "": none
   std::string ca = {};           // a file with the certificates to trust; "": those of the system
   bool plain = false;            // without TLS also to other machines
+  // Then a connection is dead: what the bus sends to itself should have come back.
+  std::chrono::milliseconds silence{3'000};
 };
 
 class NatsBus : public Bus {

@@ -78,6 +78,7 @@ void CuttingProxy::run() {
 
 void CuttingProxy::accept_client(std::list<Pair>& pairs) {
   Descriptor client(::accept4(listener_.number(), nullptr, nullptr, SOCK_CLOEXEC));
+  ++accepted_;
   if (block_) return;
   auto server = connect_to_server();
   if (server.number() >= 0) pairs.push_back({.client = std::move(client), .server = std::move(server)});
@@ -107,14 +108,14 @@ bool CuttingProxy::forward(Pair& pair) {
 }
 
 bool CuttingProxy::carry(const Descriptor& from, const Descriptor& to, Way& way, const Count& count) const {
-  const auto now = std::chrono::steady_clock::now();
   if (!way.ended && readable(from.number())) {
     std::array<char, 65536> bytes;
     const auto got = ::recv(from.number(), bytes.data(), bytes.size(), 0);
     way.ended = got <= 0;
-    way.waiting.push_back({now + std::chrono::milliseconds(delay_ms_),
+    way.waiting.push_back({std::chrono::steady_clock::now() + std::chrono::milliseconds(delay_ms_),
                            std::string(bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)))});
   }
+  const auto now = std::chrono::steady_clock::now();
   while (!way.waiting.empty() && way.waiting.front().due <= now) {
     const auto bytes = std::move(way.waiting.front().bytes);
     way.waiting.pop_front();

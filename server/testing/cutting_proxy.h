@@ -25,6 +25,8 @@ class CuttingProxy {
 
   int port() const { return port_; }
 
+  // Connections so far, also those that were ended at once.
+  int accepted() const { return accepted_; }
   // Bytes so far: to the server, and back.
   std::int64_t sent() const { return sent_; }
   std::int64_t answered() const { return answered_; }
@@ -81,6 +83,7 @@ class CuttingProxy {
   const int server_port_;
   Descriptor listener_;
   int port_ = 0;
+  std::atomic<int> accepted_ = 0;
   std::atomic<std::int64_t> sent_ = 0;
   std::atomic<std::int64_t> answered_ = 0;
   std::atomic<std::int64_t> cut_sent_ = kNever;
