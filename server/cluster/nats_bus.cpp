@@ -12,7 +12,9 @@
 #include <sys/socket.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <cerrno>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -20,6 +22,7 @@
 #include <iterator>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "server/base/log.h"
@@ -70,6 +73,25 @@ std::size_t room_in(int socket, std::size_t first) {
   if (unsent > 0) return 0;
   const auto room = static_cast<std::size_t>(std::max(0, most / 2 - unconfirmed));  // half of it is the kernel's own
   return unconfirmed == 0 ? std::max(room, first) : room;
+}
+
+// Whether a read of TLS would not wait. The library waits for the rest of a record without a limit, so it must not read
+// before; `wanted` is how many bytes the socket has when it is ready to be read again.
+bool has_record(int socket, int& wanted) {
+  constexpr int kHead = 5;
+  std::array<unsigned char, kHead> head;
+  const auto peeked = ::recv(socket, head.data(), head.size(), MSG_PEEK | MSG_DONTWAIT);
+  if (peeked < 0) return errno != EAGAIN && errno != EINTR;
+  int there = 0;
+  if (::ioctl(socket, FIONREAD, &there) != 0) return true;
+  const int whole = peeked < kHead ? kHead : kHead + head[3] * 256 + head[4];
+  // It is ready with less than was wanted: at its end, or where the kernel takes no more before something is read.
+  const bool read = there < wanted || (peeked == kHead && there >= whole);
+  const int now_wanted = read ? 1 : whole;
+  if (std::exchange(wanted, now_wanted) != now_wanted) {
+    ::setsockopt(socket, SOL_SOCKET, SO_RCVLOWAT, &wanted, sizeof wanted);
+  }
+  return read;
 }
 
 // A socket is ready to be written only when all was sent: else one that `room_in` finds full would be ready all the
@@ -244,6 +266,7 @@ class RealBus final : public NatsBus {
   void connected(natsConnection* connection, Descriptor socket) {
     connection_ = connection;
     socket_ = socket.number();
+    wanted_ = 1;
     watch_ = network_.watch(std::move(socket));
     heard_at_ = Clock::now();
     {
@@ -255,6 +278,7 @@ class RealBus final : public NatsBus {
   }
 
   void read() {
+    if (secure_ && !has_record(socket_, wanted_)) return watch_->when_readable([this] { read(); });
     {
       const LibraryCall call;
       libnats()->process_read(connection_);
@@ -327,6 +351,7 @@ class RealBus final : public NatsBus {
   std::atomic<bool> writes_ = false;        // the library has something to write
   std::unique_ptr<DescriptorWatch> watch_;  // null: not connected
   int socket_ = -1;                         // owned by the watch
+  int wanted_ = 1;                          // bytes: see has_record
   Clock::time_point heard_at_ = {};
   std::vector<natsMsg*> read_;  // to be destroyed
   std::size_t read_bytes_ = 0;

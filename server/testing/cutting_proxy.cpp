@@ -103,11 +103,11 @@ Descriptor CuttingProxy::connect_to_server() const {
 
 // False: the connection has ended.
 bool CuttingProxy::forward(Pair& pair) {
-  return carry(pair.client, pair.server, pair.up, {sent_, cut_sent_}) &&
-         carry(pair.server, pair.client, pair.down, {answered_, cut_answered_});
+  return carry(pair.client, pair.server, pair.up, {sent_, cut_sent_, hold_sent_}) &&
+         carry(pair.server, pair.client, pair.down, {answered_, cut_answered_, hold_answered_});
 }
 
-bool CuttingProxy::carry(const Descriptor& from, const Descriptor& to, Way& way, const Count& count) const {
+bool CuttingProxy::carry(const Descriptor& from, const Descriptor& to, Way& way, const Count& count) {
   if (!way.ended && readable(from.number())) {
     std::array<char, 65536> bytes;
     const auto got = ::recv(from.number(), bytes.data(), bytes.size(), 0);
@@ -117,8 +117,16 @@ bool CuttingProxy::carry(const Descriptor& from, const Descriptor& to, Way& way,
   }
   const auto now = std::chrono::steady_clock::now();
   while (!way.waiting.empty() && way.waiting.front().due <= now) {
-    const auto bytes = std::move(way.waiting.front().bytes);
+    auto bytes = std::move(way.waiting.front().bytes);
     way.waiting.pop_front();
+    if (const auto most = count.hold - count.bytes; most < static_cast<std::int64_t>(bytes.size())) {
+      way.waiting.push_front({now, bytes.substr(static_cast<std::size_t>(most))});
+      bytes.resize(static_cast<std::size_t>(most));
+      count.bytes += most;
+      count.hold = kNever;
+      hold_ = true;
+      return send_all(to.number(), bytes.data(), bytes.size());
+    }
     const auto allowed = std::min<std::int64_t>(static_cast<std::int64_t>(bytes.size()), count.cut - count.bytes);
     count.bytes += allowed;
     const bool cut = count.bytes >= count.cut;

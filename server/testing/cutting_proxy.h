@@ -39,6 +39,9 @@ class CuttingProxy {
 
   // The open connections stay open, and pass nothing on in either direction; new ones work.
   void hold() { hold_ = true; }
+  // The same, when so many more bytes have come back from the server.
+  void hold_after_answered(std::int64_t bytes) { hold_answered_ = answered_ + bytes; }
+  bool holds() const { return hold_; }
   // The held bytes are passed on.
   void release() { hold_ = false; }
 
@@ -67,17 +70,18 @@ class CuttingProxy {
     Way down = {};
     bool held = false;
   };
-  // The bytes that went in one direction, and when to cut it.
+  // The bytes that went in one direction, and when to cut or to hold it.
   struct Count {
     std::atomic<std::int64_t>& bytes;
     std::atomic<std::int64_t>& cut;
+    std::atomic<std::int64_t>& hold;
   };
   CuttingProxy(std::string server_socket, int server_port);
   Descriptor connect_to_server() const;
   void run();
   void accept_client(std::list<Pair>& pairs);
   bool forward(Pair& pair);
-  bool carry(const Descriptor& from, const Descriptor& to, Way& way, const Count& count) const;
+  bool carry(const Descriptor& from, const Descriptor& to, Way& way, const Count& count);
 
   const std::string server_socket_;  // "": the port
   const int server_port_;
@@ -88,6 +92,8 @@ class CuttingProxy {
   std::atomic<std::int64_t> answered_ = 0;
   std::atomic<std::int64_t> cut_sent_ = kNever;
   std::atomic<std::int64_t> cut_answered_ = kNever;
+  std::atomic<std::int64_t> hold_sent_ = kNever;  // nobody asks for it
+  std::atomic<std::int64_t> hold_answered_ = kNever;
   std::atomic<std::int64_t> delay_ms_ = 0;
   std::atomic<bool> hold_ = false;
   std::atomic<bool> block_ = false;
