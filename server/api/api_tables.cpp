@@ -111,7 +111,6 @@ void Api::list(const CallPtr& call) {
 }
 
 void Api::create(const CallPtr& call) {
-  if (!hub_.take_new_table(call->request.address)) return call->refuse(Code::too_fast);
   const auto* given = call->body.if_contains("sit");
   const auto sit = given != nullptr ? std::optional(*given) : std::nullopt;
   call->body.erase("sit");
@@ -124,6 +123,7 @@ void Api::create(const CallPtr& call) {
     return call->refuse(seated.error());
   }
   call->body = {};
+  if (!hub_.take_new_table(call->request.address)) return call->refuse(Code::too_fast);
   read(
       call, [id = call->guest.id](Store& store) { return store.unfinished_made_by(id); },
       [this, call, description = *std::move(description)](int made) {

@@ -37,6 +37,17 @@ TEST(Api, KnowsItsPathsAndMethods) {
   EXPECT_EQ(harness.ask("GET /api/openapi.json").field("openapi"), "3.1.0");
 }
 
+TEST(Api, ATableThatIsNotDescribedWellDoesNotCount) {
+  const TemporaryFolder folder;
+  ApiHarness harness(folder.path(), {.tables_per_address = 1});
+  const auto ann = harness.guest("Ann");
+  for (const auto* body : {"{}", R"({"game":"none","players":2})"}) {
+    EXPECT_EQ(harness.ask("POST /api/tables", ann, body).status, 400) << body;
+  }
+  EXPECT_EQ(harness.ask("POST /api/tables", ann, plain_table(R"("players":2)")).status, 201);
+  EXPECT_EQ(harness.ask("POST /api/tables", ann, plain_table(R"("players":2)")).error(), "too_fast");
+}
+
 TEST(Api, TakesNothingNewWhenItStops) {
   const TemporaryFolder folder;
   ApiHarness harness(folder.path());

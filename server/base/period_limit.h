@@ -1,12 +1,15 @@
 // Limit on the number of actions of one key in a minute, or in another period. Pure: the time is a parameter.
 //
 // Actions are counted by a key, such as a guest's id, from the beginning of each period; then all counts are forgotten,
-// so that no more keys are kept than there were in one period, and never more than `kMostKeys`. The owner calls it on
-// its own thread.
+// so that no more keys are kept than there were in one period, and never more than `kMostKeys`: then the half with the
+// lowest counts is forgotten. So nobody is refused because others are many. The owner calls it on its own thread.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "server/base/time.h"
 
@@ -26,14 +29,26 @@ class PeriodLimit {
       current_ = now / period_;
       counts_.clear();
     }
-    if (counts_.size() >= kMostKeys && !counts_.contains(key)) return false;
+    if (counts_.size() >= kMostKeys && !counts_.contains(key)) forget_half();
     int& count = counts_[key];
     if (count >= most_) return false;
     ++count;
     return true;
   }
 
+  std::size_t keys() const { return counts_.size(); }
+
  private:
+  // Half at a time, so that a flood of keys does not look at all of them for each.
+  void forget_half() {
+    std::vector<int> counts;
+    counts.reserve(counts_.size());
+    for (const auto& [key, count] : counts_) counts.push_back(count);
+    const auto middle = counts.begin() + static_cast<std::ptrdiff_t>(counts.size() / 2);
+    std::nth_element(counts.begin(), middle, counts.end());
+    std::erase_if(counts_, [least = *middle](const auto& entry) { return entry.second <= least; });
+  }
+
   int most_;
   Time period_;
   Time current_ = 0;

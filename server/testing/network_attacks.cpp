@@ -384,6 +384,22 @@ void new_things() {
   EXPECT_GE(refused, 61);
 }
 
+// A subscriber has as many networks as are remembered, and makes a table from each.
+void counted_addresses() {
+  const TemporaryFolder folder(quick_place());
+  ApiHarness harness(folder.path(), {.tables_per_address = 2});
+  const auto greedy = *Address::parse("2001:db8:1::");
+  while (harness.world.hub.take_new_table(greedy)) continue;
+  auto from = *Address::parse("2001:db8::");
+  for (std::size_t i = 0; i < PeriodLimit::kMostKeys; ++i) {
+    from.bytes[6] = static_cast<std::uint8_t>(i / 256);
+    from.bytes[7] = static_cast<std::uint8_t>(i % 256);
+    ASSERT_TRUE(harness.world.hub.take_new_table(from));
+  }
+  EXPECT_EQ(harness.ask("POST /api/tables", harness.guest("Ann"), kShortGame, "192.0.2.1").status, 201);
+  EXPECT_FALSE(harness.world.hub.take_new_table(greedy));
+}
+
 void database() {
   const Target target([](ServiceConfig& config) { config.data_limit = 1; });
   const auto answer = Client(target.port()).post("/api/guests", R"({"name":"Ada"})");
@@ -417,6 +433,7 @@ Attacks network_attacks() {
           {"messages before the greeting", early_messages},
           {"tables watched by one connection", watches},
           {"new guests, tables, codes, reports, exports, deletions of one address", new_things},
+          {"addresses whose new tables are counted", counted_addresses},
           {"the database", database}};
 }
 
