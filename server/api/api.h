@@ -5,6 +5,7 @@
 
 #include <boost/json/object.hpp>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -85,7 +86,13 @@ class Api {
   void report(const CallPtr& call);
   void store_report(const CallPtr& call, const writes::AddReport& report);
   bool answer_analysis(const CallPtr& call);
-  void keep_analysis(const std::string& table, OutMessage text);
+  struct KeptAnalysis {
+    OutMessage text = nullptr;  // null: it is too long
+    Time until = std::numeric_limits<Time>::max();
+
+    std::size_t bytes() const { return text ? text->size() : 0; }
+  };
+  void keep_analysis(const std::string& table, KeptAnalysis analysis);
   struct RecordText {
     OutMessage text;
     std::size_t events;
@@ -104,9 +111,9 @@ class Api {
   TransferCodes codes_;
   AddressTable costly_;
 
-  std::unordered_map<std::string, OutMessage> analyses_;  // of tables; null: it is too long
-  std::unordered_map<std::string, Address> analysing_;    // tables, and who asked first
-  PeriodLimit renames_{kRenamesAMinute};                  // by guest: every table where they sit is told
+  std::unordered_map<std::string, KeptAnalysis> analyses_;  // of tables
+  std::unordered_map<std::string, Address> analysing_;      // tables, and who asked first
+  PeriodLimit renames_{kRenamesAMinute};                    // by guest: every table where they sit is told
   SharedWork<Record> records_;
   int reads_ = 0;
 };

@@ -128,6 +128,19 @@ TEST(ApiRecords, TheAnalysisOfALongGameIsRefusedAndNotWorkedOut) {
   EXPECT_EQ(asked, 1);
 }
 
+TEST(ApiRecords, AnAnalysisThatHasFailedIsTriedAgainAfterAWhile) {
+  int asked = 0;
+  FinishedGame finished({.costly = {}, .analyse = [&](const std::string& record) {
+                           return ++asked == 1 ? std::string() : analysis_of(record);
+                         }});
+  EXPECT_EQ(finished.analysis(finished.game.table).status, 202);
+  EXPECT_EQ(finished.analysis(finished.game.table).error(), "too_long");
+  finished.harness.world.time += 5 * 60'000;
+  EXPECT_EQ(finished.analysis(finished.game.table).status, 202);
+  EXPECT_EQ(finished.analysis(finished.game.table).status, 200);
+  EXPECT_EQ(asked, 2);
+}
+
 TEST(ApiRecords, AnAnalysisThatIsTooLargeOrFailsIsWorkedOutOnce) {
   for (const std::size_t size : {std::size_t{0}, std::size_t{4'000'001}}) {
     int asked = 0;

@@ -25,6 +25,7 @@ constexpr std::size_t kMostAnalysing = 16;             // at a time
 constexpr std::ptrdiff_t kMostAnalysingOfAddress = 2;  // among them
 constexpr std::size_t kLongestAnalysis = 4'000'000;    // bytes
 constexpr std::size_t kMostKept = 100'000'000;         // bytes of all that are kept
+constexpr Time kFailureKept = 5 * 60'000;              // of an analysis
 constexpr std::size_t kLongestReport = 2000;           // bytes
 constexpr int kMostReports = 50;                       // about one table
 constexpr int kMostReportsOfGuest = 3;                 // among them
@@ -179,7 +180,7 @@ void Api::analysis(const CallPtr& call) {
   if (!config_.analyse) return call->refuse(Code::no_such_page);
   if (answer_analysis(call)) return;
   with_record(call, [this, call](const RecordText& record) {
-    if (record.events > config_.analysed_events) keep_analysis(call->table, nullptr);
+    if (record.events > config_.analysed_events) keep_analysis(call->table, {});
     if (answer_analysis(call)) return;  // others have asked, too
     analysing_.emplace(call->table, call->request.address.network());
     auto text = std::make_shared<std::string>();
@@ -188,8 +189,9 @@ void Api::analysis(const CallPtr& call) {
         [text, analyse = config_.analyse, record = record.text] { *text = analyse(*record); },
         [this, table = call->table, text] {
           analysing_.erase(table);
-          const bool fits = !text->empty() && text->size() <= kLongestAnalysis;
-          keep_analysis(table, fits ? text : nullptr);
+          // It has failed: for want of time or memory, which there may be another time.
+          if (text->empty()) return keep_analysis(table, {.until = services_.now() + kFailureKept});
+          keep_analysis(table, {.text = text->size() <= kLongestAnalysis ? text : nullptr});
         });
     answer_analysis(call);
   });
@@ -198,8 +200,9 @@ void Api::analysis(const CallPtr& call) {
 // Whatever there is to say without work. False: it has to be worked out.
 bool Api::answer_analysis(const CallPtr& call) {
   const auto known = analyses_.find(call->table);
-  if (known != analyses_.end()) {
-    known->second ? call->reply_text(known->second) : call->refuse(table::Refusal{table::Code::too_long});
+  if (known != analyses_.end() && services_.now() < known->second.until) {
+    const auto& text = known->second.text;
+    text ? call->reply_text(text) : call->refuse(table::Refusal{table::Code::too_long});
     return true;
   }
   if (analysing_.contains(call->table)) {
@@ -213,14 +216,13 @@ bool Api::answer_analysis(const CallPtr& call) {
   return too_many;
 }
 
-void Api::keep_analysis(const std::string& table, OutMessage text) {
-  std::size_t bytes = text ? text->size() : 0;
-  for (const auto& [of, kept] : analyses_) bytes += kept ? kept->size() : 0;
+void Api::keep_analysis(const std::string& table, KeptAnalysis analysis) {
+  std::size_t bytes = analysis.bytes();
+  for (const auto& [of, kept] : analyses_) bytes += kept.bytes();
   while (!analyses_.empty() && (analyses_.size() >= kMostAnalyses || bytes > kMostKept)) {
-    const auto dropped = analyses_.extract(analyses_.begin()).mapped();
-    bytes -= dropped ? dropped->size() : 0;
+    bytes -= analyses_.extract(analyses_.begin()).mapped().bytes();
   }
-  analyses_[table] = std::move(text);
+  analyses_[table] = std::move(analysis);
 }
 
 void Api::chat(const CallPtr& call) {
