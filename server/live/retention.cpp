@@ -43,14 +43,14 @@ void Retention::forget_idle_rooms(Time now) {
 
 // The node that deletes a guest may end before it has told the others whether the store has forgotten them.
 void Retention::check_deletions(Time now) {
-  for (const auto& [guest, since] : deleting_) {
-    if (now - since < kLongestDeletion) continue;
+  for (const auto& [guest, deletion] : deleting_) {
+    if (deletion.own || now - deletion.since < kLongestDeletion) continue;
     auto found = std::make_shared<Result<std::optional<Guest>>>(std::optional<Guest>());
     context_.services.read([guest, found](Store& store) { *found = store.guest(guest); },
-                           [this, guest, since, found] {
+                           [this, guest, since = deletion.since, found] {
                              const auto entry = deleting_.find(guest);
-                             const bool goes_on = entry != deleting_.end() && entry->second == since;
-                             if (*found && goes_on) end_deletion(guest, !**found);
+                             const bool goes_on = entry != deleting_.end() && entry->second.since == since;
+                             if (*found && goes_on && !entry->second.own) end_deletion(guest, !**found);
                            });
   }
 }
@@ -87,7 +87,7 @@ void Retention::erase_deleted() {
 }
 
 void Retention::delete_guest(const std::string& guest, Finished done) {
-  begin_deletion(guest, [this, guest, done = std::move(done)](bool all) {
+  begin(guest, true, [this, guest, done = std::move(done)](bool all) {
     if (!all) return finish_deletion(guest, false, done);
     if (context_.peers == nullptr) return delete_name(guest, done);
     context_.peers->ask_all({{"do", "forget"}, {"guest", guest}},
@@ -98,9 +98,14 @@ void Retention::delete_guest(const std::string& guest, Finished done) {
   });
 }
 
-// What they have begun must not bring their name back.
 void Retention::begin_deletion(const std::string& guest, std::function<void(bool all)> then) {
-  deleting_[guest] = context_.now();
+  begin(guest, false, std::move(then));
+}
+
+// What they have begun must not bring their name back.
+void Retention::begin(const std::string& guest, bool own, std::function<void(bool all)> then) {
+  auto& deletion = deleting_[guest];
+  deletion = {context_.now(), deletion.own || own};
   parts_.publisher.hide_name(guest);
   leave_tables(guest, std::move(then));
 }

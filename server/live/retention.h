@@ -35,6 +35,12 @@ class Retention {
   void delete_table(const std::string& table, Finished done);
 
  private:
+  struct Deletion {
+    Time since = 0;
+    bool own = false;  // this node deletes the guest, and knows when that is over
+  };
+
+  void begin(const std::string& guest, bool own, std::function<void(bool all)> then);
   void forget_idle_rooms(Time now);
   void check_deletions(Time now);
   void prune(Time now);
@@ -49,8 +55,8 @@ class Retention {
   Rooms& rooms_;
   Time last_sweep_ = 0;
   Time last_prune_ = 0;
-  bool erasing_ = false;                  // a piece of it is with the store
-  std::map<std::string, Time> deleting_;  // guests, and since when
+  bool erasing_ = false;                      // a piece of it is with the store
+  std::map<std::string, Deletion> deleting_;  // by guest
 };
 
 }  // namespace tessera::server

@@ -176,6 +176,21 @@ TEST(Retention, WhoIsBeingDeletedDoesNothingMore) {
   EXPECT_EQ(text_at(world.last(id), "code"), "no_token");
 }
 
+// The rule for nodes that have ended is not for the one that deletes.
+TEST_F(RetentionTest, ADeletionThatTakesLongHidesTheNameUntilItsEnd) {
+  const auto pair = playing(world);
+  bool done = false;
+  world.hub.delete_guest(pair.bob.id, [&](const Answer<void>& deleted) { done = static_cast<bool>(deleted); });
+  world.time += 70'000;
+  world.hub.alarm();
+  while (!done) {
+    ASSERT_TRUE(world.hub.is_deleting(pair.bob.id));
+    ASSERT_GT(world.waiting(), 0u);
+    world.step();
+  }
+  EXPECT_FALSE(world.hub.is_deleting(pair.bob.id));
+}
+
 TEST_F(RetentionTest, AGuestWhoCannotBeDeletedStaysConnected) {
   const auto pair = seated(world);
   std::string refused;
