@@ -47,13 +47,19 @@ void Watches::watch(ConnectionId id, const ClientMessage& message) {
       connections_.remove_watch(id, message.table);
       return context_.refuse(id, message.id, found.error());
     }
-    if ((*found)->uncommitted_messages(id) >= kMostUncommitted) return context_.refuse(id, message.id, Code::too_fast);
+    if ((*found)->uncommitted_messages(id) >= kMostUncommitted) return refuse_now(id, message, **found);
     // Who has missed nothing needs no log.
     const bool is_up_to_date = message.since == (*found)->table.version();
     if (is_up_to_date) return send_nothing_missed(id, message, *found);
     const bool from_log = message.events || is_known(message, (*found)->table);
     from_log ? send_with_events(id, message, *found) : send_snapshot(id, message, *found);
   });
+}
+
+// Who does not watch the table yet has no place taken by it.
+void Watches::refuse_now(ConnectionId id, const ClientMessage& message, const Room& room) {
+  if (!room.is_watched_by(id)) connections_.remove_watch(id, message.table);
+  context_.refuse(id, message.id, Code::too_fast);
 }
 
 TableSeal Watches::seal_of(const Room& room) const { return {room.commitment(), context_.signer.public_key()}; }
@@ -108,7 +114,7 @@ void Watches::send_with_events(ConnectionId id, const ClientMessage& message, co
     if (connections_.watches(id, message.table)) watch(id, message);
   });
   if (turn == Connections::Turn::later) return;
-  if (turn == Connections::Turn::never) return context_.refuse(id, message.id, Code::too_fast);
+  if (turn == Connections::Turn::never) return refuse_now(id, message, *room);
   const bool known = is_known(message, room->table);
   const auto since = known ? message.since : 0;
   const Seat viewer = room->seat_of(connections_.guest(id)->id);

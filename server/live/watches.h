@@ -33,6 +33,8 @@ class Watches {
  private:
   struct Past;
 
+  // too_fast.
+  void refuse_now(ConnectionId id, const ClientMessage& message, const Room& room);
   TableSeal seal_of(const Room& room) const;
   void send_snapshot(ConnectionId id, const ClientMessage& message, const RoomPtr& room);
   void send_nothing_missed(ConnectionId id, const ClientMessage& message, const RoomPtr& room);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/json/value_to.hpp>
+#include "server/testing/hub_harness.h"
 #include "server/testing/manual_services.h"
 
 namespace tessera::server {
@@ -114,6 +115,29 @@ TEST_F(WatchesTest, AreLimited) {
   watch(1);
   EXPECT_EQ(text(1, "code"), "too_many");
   EXPECT_TRUE(room()->watchers.empty());
+}
+
+// One log is read for a connection, eight wait: more are refused, and take no place among the tables it watches.
+TEST(Watches, ARefusedOneTakesNoPlace) {
+  const TemporaryFolder folder;
+  HubHarness world(folder.path());
+  const auto ann = world.guest("Ann");
+  std::vector<std::string> tables;
+  for (int i = 0; i < 9; ++i) {
+    tables.push_back(world.create(ann, tessera::testing::plain_table(R"("players":2)")));
+  }
+  const auto id = world.connect_stranger();
+  const auto ask = [&](const std::string& table) {
+    world.message(id, R"({"say":"watch","id":8,"since":0,"events":true,"table":")" + table + "\"}");
+  };
+  for (int i = 0; i < 9; ++i) ask(tables[0]);
+  for (std::size_t i = 1; i < 8; ++i) {
+    ask(tables[i]);
+    EXPECT_EQ(world.last(id).at("code"), "too_fast");
+  }
+  world.run();
+  world.watch(id, tables[8]);
+  EXPECT_EQ(world.last(id).at("say"), "table");
 }
 
 TEST_F(WatchesTest, AClientThatComesBackHearsOnlyWhatItMissed) {
