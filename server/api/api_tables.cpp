@@ -138,8 +138,9 @@ void Api::create(const CallPtr& call) {
 }
 
 void Api::snapshot(const CallPtr& call) {
-  hub_.snapshot(call->table,
-                [call](const Answer<json::object>& seen) { seen ? call->reply(*seen) : call->refuse(seen.error()); });
+  hub_.snapshot(
+      call->table, [call](const Answer<json::object>& seen) { seen ? call->reply(*seen) : call->refuse(seen.error()); },
+      call->request.address);
 }
 
 void Api::with_record(const CallPtr& call, std::function<void(const RecordText&)> then) {
@@ -266,11 +267,12 @@ void Api::report(const CallPtr& call) {
   if (!read.good()) return call->refuse({Code::bad_field, read.wrong_field()});
   if (const auto other = unknown_field(call->body, kFields)) return call->refuse({Code::bad_field, *other});
   if (const auto fault = text_fault(text, TextUse::lines)) return call->refuse(*fault);
-  hub_.guest_at(call->table, Seat(seat), [this, call, text](const Answer<std::string>& about) {
+  const auto store = [this, call, text](const Answer<std::string>& about) {
     if (!about) return call->refuse(about.error());
     if (about->empty()) return call->refuse({Code::bad_field, "seat"});
     store_report(call, {call->table, call->guest.id, *about, services_.now(), text});
-  });
+  };
+  hub_.guest_at(call->table, Seat(seat), store, call->request.address);
 }
 
 // Counted and stored in one piece of work, so that many at once are not more than are allowed.

@@ -1,13 +1,16 @@
 // Work that many ask for under the same key, such as reading one table: it is done once for all who ask before it
 // begins. Who asks while it is done may want something newer, and waits for the next time.
 //
-// A few keys are worked on at once, one after the other in the order of asking; a bounded number of askers waits.
-// Network thread only.
+// A few keys are worked on at once. Those who ask come from addresses, which take turns: however much one of them asks
+// for, the next of another waits for one of it. The keys of one address are done in the order of asking. A bounded
+// number of askers waits, and of keys of one address. Network thread only.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <deque>
 #include <functional>
+#include <limits>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -22,35 +25,84 @@ class SharedWork {
   // Calls `done` once, now or later.
   using Work = std::function<void(const std::string& key, Then done)>;
   struct Limits {
-    std::size_t at_once;  // keys that are worked on
-    std::size_t askers;   // that wait, all together
+    std::size_t at_once;                                               // keys that are worked on
+    std::size_t askers;                                                // that wait, all together
+    std::size_t of_address = std::numeric_limits<std::size_t>::max();  // keys that wait for one address
   };
 
   SharedWork(Limits limits, Work work) : limits_(limits), work_(std::move(work)) {}
   SharedWork(const SharedWork&) = delete;
   SharedWork& operator=(const SharedWork&) = delete;
 
-  // False: too many wait already, and `then` is never called.
-  [[nodiscard]] bool ask(const std::string& key, Then then) {
+  // `from`: the address; "": the server itself. False: too many wait already, and `then` is never called.
+  [[nodiscard]] bool ask(const std::string& key, Then then, const std::string& from = {}) {
     if (askers_ >= limits_.askers) return false;
-    ++askers_;
     auto& asked = keys_[key];
+    if (!line_up(key, asked, from) && asked.waiting.empty()) {
+      if (!asked.at_work) keys_.erase(key);
+      return false;
+    }
+    ++askers_;
     asked.waiting.push_back(std::move(then));
-    if (asked.waiting.size() == 1 && !asked.at_work) line_.push_back(key);
     begin_next();
     return true;
+  }
+
+  // Another address waits for this key, too, and is told by somebody who has asked: its turn counts.
+  void join(const std::string& key, const std::string& from) {
+    if (const auto found = keys_.find(key); found != keys_.end() && !found->second.waiting.empty()) {
+      (void)line_up(key, found->second, from);
+    }
   }
 
  private:
   struct Asked {
     std::vector<Then> waiting;
-    bool at_work = false;  // for others, who came before
+    std::vector<std::string> addresses;  // that have asked
+    bool at_work = false;                // for others, who came before
   };
 
+  // False: the address has too many.
+  bool line_up(const std::string& key, Asked& asked, const std::string& from) {
+    if (std::ranges::find(asked.addresses, from) != asked.addresses.end()) return true;
+    const auto line = lines_.find(from);
+    if (!from.empty() && line != lines_.end() && line->second.size() >= limits_.of_address) return false;
+    asked.addresses.push_back(from);
+    if (!asked.at_work) push(key, from);
+    return true;
+  }
+
+  void push(const std::string& key, const std::string& from) {
+    auto& line = lines_[from];
+    if (line.empty()) turns_.push_back(from);
+    line.push_back(key);
+  }
+
+  void remove(const std::string& key, const std::string& from) {
+    const auto line = lines_.find(from);
+    std::erase(line->second, key);
+    if (!line->second.empty()) return;
+    lines_.erase(line);
+    std::erase(turns_, from);
+  }
+
+  // The first key of the address whose turn it is.
+  std::string take_next() {
+    const std::string from = std::move(turns_.front());
+    turns_.pop_front();
+    const auto line = lines_.find(from);
+    std::string key = std::move(line->second.front());
+    line->second.pop_front();
+    line->second.empty() ? void(lines_.erase(line)) : turns_.push_back(from);
+    for (const auto& address : std::exchange(keys_[key].addresses, {})) {
+      if (address != from) remove(key, address);
+    }
+    return key;
+  }
+
   void begin_next() {
-    while (at_work_ < limits_.at_once && !line_.empty()) {
-      const std::string key = std::move(line_.front());
-      line_.pop_front();
+    while (at_work_ < limits_.at_once && !turns_.empty()) {
+      const std::string key = take_next();
       ++at_work_;
       auto& asked = keys_[key];
       asked.at_work = true;
@@ -67,13 +119,15 @@ class SharedWork {
     --at_work_;
     const auto found = keys_.find(key);
     found->second.at_work = false;
-    found->second.waiting.empty() ? void(keys_.erase(found)) : line_.push_back(key);
+    for (const auto& address : found->second.addresses) push(key, address);
+    if (found->second.waiting.empty()) keys_.erase(found);
   }
 
   const Limits limits_;
   const Work work_;
   std::unordered_map<std::string, Asked> keys_;
-  std::deque<std::string> line_;
+  std::unordered_map<std::string, std::deque<std::string>> lines_;  // by address: keys that wait; none is empty
+  std::deque<std::string> turns_;                                   // the addresses that have a line
   std::size_t at_work_ = 0;
   std::size_t askers_ = 0;
 };

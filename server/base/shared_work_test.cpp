@@ -8,12 +8,12 @@ namespace {
 // Works that wait until the test ends them, oldest first.
 struct Bench {
   std::deque<std::pair<std::string, SharedWork<int>::Then>> begun;
-  SharedWork<int> work{{.at_once = 2, .askers = 5},
+  SharedWork<int> work{{.at_once = 2, .askers = 5, .of_address = 2},
                        [this](const std::string& key, SharedWork<int>::Then done) { begun.emplace_back(key, done); }};
   std::string told;
 
-  bool ask(const std::string& key, const std::string& who) {
-    return work.ask(key, [this, who](int result) { told += who + std::to_string(result) + " "; });
+  bool ask(const std::string& key, const std::string& who, const std::string& from = {}) {
+    return work.ask(key, [this, who](int result) { told += who + std::to_string(result) + " "; }, from);
   }
   void end_oldest(int result) {
     const auto [key, done] = begun.front();
@@ -58,6 +58,42 @@ TEST(SharedWork, ABoundedNumberWaits) {
   while (!bench.begun.empty()) bench.end_oldest(1);
   EXPECT_EQ(bench.told, "a1 a1 a1 a1 a1 ");
   EXPECT_TRUE(bench.ask("x", "b"));
+}
+
+// The two at work first, which nobody else wanted when they began.
+TEST(SharedWork, AddressesTakeTurns) {
+  Bench bench;
+  for (const auto* key : {"1", "2", "3"}) EXPECT_TRUE(bench.ask(key, key, "greedy"));
+  EXPECT_TRUE(bench.ask("4", "4", "greedy"));
+  EXPECT_TRUE(bench.ask("5", "5", "modest"));
+  while (!bench.begun.empty()) bench.end_oldest(0);
+  EXPECT_EQ(bench.told, "10 20 30 50 40 ");
+}
+
+TEST(SharedWork, WhatTwoAddressesWaitForComesWithTheFirstTurn) {
+  for (const bool joins : {false, true}) {
+    Bench bench;
+    for (const auto* key : {"1", "2", "3", "4"}) EXPECT_TRUE(bench.ask(key, key, "greedy"));
+    if (joins) {
+      bench.work.join("4", "modest");
+    } else {
+      EXPECT_TRUE(bench.ask("4", "me", "modest"));
+    }
+    while (!bench.begun.empty()) bench.end_oldest(0);
+    EXPECT_EQ(bench.told, joins ? "10 20 30 40 " : "10 20 30 40 me0 ");
+    EXPECT_TRUE(bench.ask("4", "again", "modest"));
+    EXPECT_EQ(bench.begun.size(), 1u);
+  }
+}
+
+TEST(SharedWork, ABoundedNumberOfKeysWaitsForOneAddress) {
+  Bench bench;
+  for (const auto* key : {"1", "2", "3", "4"}) EXPECT_TRUE(bench.ask(key, key, "greedy"));
+  EXPECT_FALSE(bench.ask("5", "5", "greedy"));
+  EXPECT_TRUE(bench.ask("4", "4", "greedy"));  // that is no more work
+  while (!bench.begun.empty()) bench.end_oldest(0);
+  EXPECT_EQ(bench.told, "10 20 30 40 40 ");
+  EXPECT_TRUE(bench.ask("5", "5", "greedy"));
 }
 
 // Who is told may ask again at once, and the work may be done at once.

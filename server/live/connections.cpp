@@ -80,6 +80,10 @@ Address Connections::address(ConnectionId id) const {
   return found != connections_.end() ? found->second.from : Address::unknown();
 }
 
+std::optional<Address> Connections::network(ConnectionId id) const {
+  return is_virtual(id) ? std::nullopt : std::optional(address(id).network());
+}
+
 const Guest* Connections::guest(ConnectionId id) const {
   const auto found = connections_.find(id);
   return found != connections_.end() ? &found->second.guest : nullptr;
@@ -108,8 +112,7 @@ std::set<std::string> Connections::watches(ConnectionId id) const {
 }
 
 Connections::HintAsker Connections::hint_asker(ConnectionId id) const {
-  const Connection& connection = connections_.at(id);
-  return {connection.guest.id, is_virtual(id) ? std::nullopt : std::optional(connection.from.network())};
+  return {connections_.at(id).guest.id, network(id)};
 }
 
 bool Connections::begin_hint(const HintAsker& asker) {

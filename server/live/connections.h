@@ -37,6 +37,8 @@ class Connections {
   // Null: not connected. An empty id: a spectator without a token.
   const Guest* guest(ConnectionId id) const;
   Address address(ConnectionId id) const;
+  // Not known of one who is connected to another node.
+  std::optional<Address> network(ConnectionId id) const;
   bool contains(ConnectionId id) const { return connections_.contains(id); }
   std::size_t size() const { return connections_.size(); }
   std::vector<ConnectionId> own() const;  // those that are not virtual

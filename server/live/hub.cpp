@@ -116,18 +116,21 @@ void Hub::command(ConnectionId id, ClientMessage message) {
   message.command.face = guest.face;
   const std::string table = std::move(message.table);
   cache_.with_room(
-      table, [this, asker = Asker{id, message.id}, command = std::move(message.command)](const RoomCache::Found& room) {
+      table,
+      [this, asker = Asker{id, message.id}, command = std::move(message.command)](const RoomCache::Found& room) {
         room ? rooms_.handle(*room, command, asker) : context_.refuse(asker.connection, asker.id, room.error());
-      });
+      },
+      connections_.network(id));
 }
 
 void Hub::take_number(ConnectionId id, const ClientMessage& message) {
-  cache_.with_room(message.table, [this, id, message](const RoomCache::Found& room) {
+  const auto take = [this, id, message](const RoomCache::Found& room) {
     if (!room) return context_.refuse(id, message.id, room.error());
     const Guest* guest = connections_.guest(id);
     const Seat seat = guest != nullptr ? (*room)->seat_of(guest->id) : kNoSeat;
     game_start_.take_number(*room, id, seat, message);
-  });
+  };
+  cache_.with_room(message.table, take, connections_.network(id));
 }
 
 bool Hub::take_new_table(const Address& from) {
@@ -140,12 +143,13 @@ void Hub::create_table(const Guest& host, const table::Description& description,
 }
 
 // Of several nodes any may be asked: what is stored is the same for all.
-void Hub::with_stored_room(const std::string& table, RoomCache::Then then) {
-  context_.peers == nullptr ? cache_.with_room(table, std::move(then)) : cache_.peek(table, then);
+void Hub::with_stored_room(const std::string& table, const RoomCache::Then& then, const std::optional<Address>& from) {
+  context_.peers == nullptr ? cache_.with_room(table, then, from) : cache_.peek(table, then, from);
 }
 
-void Hub::snapshot(const std::string& table, std::function<void(Answer<boost::json::object>)> done) {
-  with_stored_room(table, [this, done = std::move(done)](const RoomCache::Found& found) {
+void Hub::snapshot(const std::string& table, std::function<void(Answer<boost::json::object>)> done,
+                   const std::optional<Address>& from) {
+  const auto show = [this, done = std::move(done)](const RoomCache::Found& found) {
     if (!found) return done(found.error());
     Room& room = **found;
     boost::json::object seen{{"table", room.id},
@@ -154,15 +158,18 @@ void Hub::snapshot(const std::string& table, std::function<void(Answer<boost::js
                              {"snapshot", room.table.snapshot(kNoSeat, context_.now())}};
     room.after_stored(
         [done, seen = std::move(seen)](bool stored) { stored ? done(seen) : done(Refusal(Code::storage)); });
-  });
+  };
+  with_stored_room(table, show, from);
 }
 
-void Hub::guest_at(const std::string& table, Seat seat, std::function<void(Answer<std::string>)> done) {
-  with_stored_room(table, [seat, done = std::move(done)](const RoomCache::Found& found) {
+void Hub::guest_at(const std::string& table, Seat seat, std::function<void(Answer<std::string>)> done,
+                   const std::optional<Address>& from) {
+  const auto find = [seat, done = std::move(done)](const RoomCache::Found& found) {
     if (!found) return done(found.error());
     const table::Table& at = (*found)->table;
     done(seat.index < at.players() ? at.seat_state(seat).who.person : std::string());
-  });
+  };
+  with_stored_room(table, find, from);
 }
 
 void Hub::delete_guest(const std::string& guest, Retention::Finished done) {

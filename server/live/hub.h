@@ -20,6 +20,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -76,9 +77,11 @@ class Hub {
   int tables_being_created(const std::string& host) const { return game_start_.tables_being_created(host); }
   LogReader& logs() { return context_.logs; }
   // What a spectator sees: {"table", "commitment", "signer", "snapshot"}.
-  void snapshot(const std::string& table, std::function<void(Answer<boost::json::object>)> done);
+  void snapshot(const std::string& table, std::function<void(Answer<boost::json::object>)> done,
+                const std::optional<Address>& from = {});
   // The guest on this seat; empty: an open seat, a bot's, or no seat of the table.
-  void guest_at(const std::string& table, Seat seat, std::function<void(Answer<std::string>)> done);
+  void guest_at(const std::string& table, Seat seat, std::function<void(Answer<std::string>)> done,
+                const std::optional<Address>& from = {});
   // The guest has another name or face, and that is stored: every table where they sit is told.
   void rename_guest(const Guest& guest);
   void delete_guest(const std::string& guest, Retention::Finished done);
@@ -100,7 +103,7 @@ class Hub {
 
  private:
   void dispatch(ConnectionId id, ClientMessage message, std::string_view text);
-  void with_stored_room(const std::string& table, RoomCache::Then then);
+  void with_stored_room(const std::string& table, const RoomCache::Then& then, const std::optional<Address>& from);
   void command(ConnectionId id, ClientMessage message);
   void take_number(ConnectionId id, const ClientMessage& message);
   Rooms::Parts parts() { return {connections_, cache_, wakes_, outages_, publisher_, game_start_}; }

@@ -13,8 +13,10 @@ namespace {
 
 constexpr std::size_t kAtOnce = 8;  // a log may have 16 MB
 constexpr std::size_t kMostPeeks = 1'000;
-constexpr std::size_t kMostLoads = 20'000;  // after a restart all come back at once
-constexpr Time kBriefly = 1'000;            // a room that was used just now is used again in a moment
+constexpr std::size_t kMostPeeksOfAddress = 250;
+constexpr std::size_t kMostLoads = 20'000;          // after a restart all come back at once
+constexpr std::size_t kMostLoadsOfAddress = 1'000;  // so many connections of one have so many watches
+constexpr Time kBriefly = 1'000;                    // a room that was used just now is used again in a moment
 
 // What is read to bring a table into memory.
 struct StoredRoom {
@@ -23,6 +25,8 @@ struct StoredRoom {
   Result<std::optional<StoredFair>> fair = std::optional<StoredFair>();
   Result<std::vector<Guest>> guests = std::vector<Guest>();
 };
+
+std::string line_of(const std::optional<Address>& from) { return from ? from->network().text() : std::string(); }
 
 RoomCache::Found room_from(const std::string& id, const StoredRoom& stored) {
   if (stored.row && !*stored.row) return Refusal(Code::no_such_table);
@@ -49,11 +53,13 @@ RoomCache::Found room_from(const std::string& id, const StoredRoom& stored) {
 RoomCache::RoomCache(HubContext& context, std::function<void(const RoomPtr&)> on_loaded)
     : context_(context),
       on_loaded_(std::move(on_loaded)),
-      loads_({kAtOnce, kMostLoads}, [this](const std::string& table, Then then) { read(table, std::move(then)); }),
-      peeks_({kAtOnce, kMostPeeks}, [this](const std::string& table, Then then) { read(table, std::move(then)); }) {}
+      loads_({kAtOnce, kMostLoads, kMostLoadsOfAddress},
+             [this](const std::string& table, Then then) { read(table, std::move(then)); }),
+      peeks_({kAtOnce, kMostPeeks, kMostPeeksOfAddress},
+             [this](const std::string& table, Then then) { read(table, std::move(then)); }) {}
 
-void RoomCache::peek(const std::string& table, const Then& then) {
-  if (!peeks_.ask(table, then)) then(Refusal(Code::too_fast));
+void RoomCache::peek(const std::string& table, const Then& then, const std::optional<Address>& from) {
+  if (!peeks_.ask(table, then, line_of(from))) then(Refusal(Code::too_fast));
 }
 
 RoomPtr RoomCache::find(const std::string& table) const {
@@ -75,11 +81,12 @@ void RoomCache::with_each_room(std::deque<std::string> tables, const Then& then)
   }
 }
 
-void RoomCache::load(const std::string& table, Then then) {
+void RoomCache::load(const std::string& table, Then then, const std::optional<Address>& from) {
   if (!context_.owns(table)) return then(Refusal(Code::stopping));
-  auto& waiting = loading_[table].waiting;
+  auto& [waiting, again, claim, first] = loading_[table];
   waiting.push_back(std::move(then));
-  if (waiting.size() > 1) return;
+  if (waiting.size() > 1) return loads_.join(table, line_of(from));
+  first = line_of(from);
   begin_load(table);
 }
 
@@ -87,7 +94,7 @@ void RoomCache::begin_load(const std::string& table) {
   auto& loading = loading_[table];
   loading.again = false;
   loading.claim = context_.claim(table);
-  const bool asked = loads_.ask(table, [this, table](const Found& found) { loaded(table, found); });
+  const bool asked = loads_.ask(table, [this, table](const Found& found) { loaded(table, found); }, loading.from);
   if (!asked) answer(table, Refusal(Code::too_fast));
 }
 

@@ -1,13 +1,14 @@
 // The tables in memory, by id, and how they get there from the store.
 //
 // Promises: a table is in memory at most once, and is read once however many wait for it. Its log is read in pieces,
-// and parsed and replayed on another thread; of all tables that are asked for, few logs are in memory at a time. When
-// very many tables are asked for, tables that nobody uses leave.
-// Called by the other parts of the hub, on the network thread.
+// and parsed and replayed on another thread; of all tables that are asked for, few logs are in memory at a time, and
+// those who ask for many delay nobody else: addresses take turns. When very many tables are asked for, tables that
+// nobody uses leave. Called by the other parts of the hub, on the network thread.
 #pragma once
 
 #include <deque>
 #include <functional>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "server/base/shared_work.h"
 #include "server/live/hub_context.h"
 #include "server/live/room.h"
+#include "server/net/address.h"
 
 namespace tessera::server {
 
@@ -28,14 +30,15 @@ class RoomCache {
   // `on_loaded` is called for a room that was just read, before those who wait for it.
   RoomCache(HubContext& context, std::function<void(const RoomPtr&)> on_loaded);
 
-  // Calls `then` with the room: at once, and without a copy of `then`, if it is in memory.
+  // Calls `then` with the room: at once, and without a copy of `then`, if it is in memory. `from`: the address that
+  // asks for it; addresses take turns. None: the server itself, or another node.
   template <class Callback>
-  void with_room(const std::string& table, Callback&& then) {
+  void with_room(const std::string& table, Callback&& then, const std::optional<Address>& from = {}) {
     if (RoomPtr room = find(table)) {
       room->used = context_.now();
       return then(Found(std::move(room)));
     }
-    load(table, std::forward<Callback>(then));
+    load(table, std::forward<Callback>(then), from);
   }
 
   // Calls `then` with each of these rooms. Those that are not in memory are loaded one after the other, so that others
@@ -43,7 +46,7 @@ class RoomCache {
   void with_each_room(std::deque<std::string> tables, const Then& then);
 
   // The table as it is stored now, of any owner. It is not kept, and nothing happens there.
-  void peek(const std::string& table, const Then& then);
+  void peek(const std::string& table, const Then& then, const std::optional<Address>& from = {});
 
   RoomPtr find(const std::string& table) const;  // null: not in memory
   void add(const RoomPtr& room) { rooms_[room->id] = room; }
@@ -63,9 +66,10 @@ class RoomCache {
     std::vector<Then> waiting;
     bool again = false;      // what was read so far does not count any more
     std::int64_t claim = 0;  // this node's, when the reading began
+    std::string from = {};   // who asked first
   };
 
-  void load(const std::string& table, Then then);
+  void load(const std::string& table, Then then, const std::optional<Address>& from = {});
   void begin_load(const std::string& table);
   void read(const std::string& table, Then then);
   void loaded(const std::string& table, const Found& read);

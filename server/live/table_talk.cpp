@@ -18,9 +18,10 @@ TableTalk::TableTalk(HubContext& context, Connections& connections, RoomCache& c
 
 void TableTalk::chat(ConnectionId id, const ClientMessage& message) {
   const std::string guest = connections_.guest(id)->id;
-  cache_.with_room(message.table, [this, id, message, guest](const RoomCache::Found& found) {
+  const auto then = [this, id, message, guest](const RoomCache::Found& found) {
     found ? say(id, message, *found, guest) : context_.refuse(id, message.id, found.error());
-  });
+  };
+  cache_.with_room(message.table, then, connections_.network(id));
 }
 
 void TableTalk::say(ConnectionId id, const ClientMessage& message, const RoomPtr& room, const std::string& guest) {
@@ -55,7 +56,7 @@ void TableTalk::say(ConnectionId id, const ClientMessage& message, const RoomPtr
 void TableTalk::mute(ConnectionId id, const ClientMessage& message) {
   const std::string guest = connections_.guest(id)->id;
   if (guest.empty()) return context_.refuse(id, message.id, Code::no_token);
-  cache_.with_room(message.table, [this, id, message, guest](const RoomCache::Found& found) {
+  const auto then = [this, id, message, guest](const RoomCache::Found& found) {
     if (!found) return context_.refuse(id, message.id, found.error());
     Room& room = **found;
     const bool there = message.seat.index < room.table.players();
@@ -65,11 +66,12 @@ void TableTalk::mute(ConnectionId id, const ClientMessage& message) {
     if (message.on && room.muted.size() >= kMostMuted) return context_.refuse(id, message.id, Code::too_many);
     message.on ? static_cast<void>(room.muted.insert(pair)) : static_cast<void>(room.muted.erase(pair));
     context_.services.send(id, messages::done(message.id));
-  });
+  };
+  cache_.with_room(message.table, then, connections_.network(id));
 }
 
 void TableTalk::hint(ConnectionId id, const ClientMessage& message) {
-  cache_.with_room(message.table, [this, id, message = message.id](const RoomCache::Found& found) {
+  const auto then = [this, id, message = message.id](const RoomCache::Found& found) {
     if (!found) return context_.refuse(id, message, found.error());
     const RoomPtr& room = *found;
     const Guest* guest = connections_.guest(id);
@@ -90,7 +92,8 @@ void TableTalk::hint(ConnectionId id, const ClientMessage& message) {
                                      send_hint(id, message, room, version, action);
                                    },
                                .advice = true});
-  });
+  };
+  cache_.with_room(message.table, then, connections_.network(id));
 }
 
 // A hint tells of the position it is for: not before that is stored.

@@ -41,7 +41,7 @@ Watches::Watches(HubContext& context, Connections& connections, RoomCache& cache
 
 void Watches::watch(ConnectionId id, const ClientMessage& message) {
   if (!connections_.add_watch(id, message.table)) return context_.refuse(id, message.id, Code::too_many);
-  cache_.with_room(message.table, [this, id, message](const RoomCache::Found& found) {
+  const auto answer = [this, id, message](const RoomCache::Found& found) {
     if (!connections_.watches(id, message.table)) return;
     if (!found) {
       connections_.remove_watch(id, message.table);
@@ -53,7 +53,8 @@ void Watches::watch(ConnectionId id, const ClientMessage& message) {
     if (is_up_to_date) return send_nothing_missed(id, message, *found);
     const bool from_log = message.events || is_known(message, (*found)->table);
     from_log ? send_with_events(id, message, *found) : send_snapshot(id, message, *found);
-  });
+  };
+  cache_.with_room(message.table, answer, connections_.network(id));
 }
 
 // Who does not watch the table yet has no place taken by it.

@@ -400,6 +400,39 @@ void counted_addresses() {
   EXPECT_FALSE(harness.world.hub.take_new_table(greedy));
 }
 
+// One address asks for so many different tables at the same moment, and then another asks for one: how many of the
+// first are refused, and how many are answered before the other.
+struct Queue {
+  int refused = 0;
+  int before_the_other = 0;
+};
+Queue ask_for_many(int count, const std::string& what) {
+  const TemporaryFolder folder(quick_place());
+  ApiHarness harness(folder.path());
+  Queue out;
+  int answered = 0;
+  const auto line = [&](const std::string& table) { return "GET /api/tables/" + table + what; };
+  for (int i = 0; i < count; ++i) {
+    harness.send(line("none" + std::to_string(i)), {}, {}, "192.0.2.1",
+                 [&](const Response& response) { (response.status == 429 ? out.refused : answered) += 1; });
+  }
+  int status = 0;
+  harness.send(line("other"), {}, {}, "192.0.2.2", [&](const Response& response) { status = response.status; });
+  while (status == 0 && harness.world.waiting() > 0) harness.world.step();
+  EXPECT_EQ(status, 404);
+  out.before_the_other = answered;
+  harness.world.run();
+  EXPECT_EQ(answered + out.refused, count);
+  return out;
+}
+
+// Eight are being loaded when the other comes.
+void loads_of_one_address() {
+  const auto queue = ask_for_many(1'020, "");
+  EXPECT_EQ(queue.refused, 1'020 - 1'000 - 8);
+  EXPECT_LE(queue.before_the_other, 8 + 8 + 1);
+}
+
 void database() {
   const Target target([](ServiceConfig& config) { config.data_limit = 1; });
   const auto answer = Client(target.port()).post("/api/guests", R"({"name":"Ada"})");
@@ -434,6 +467,7 @@ Attacks network_attacks() {
           {"tables watched by one connection", watches},
           {"new guests, tables, codes, reports, exports, deletions of one address", new_things},
           {"addresses whose new tables are counted", counted_addresses},
+          {"tables that one address waits for", loads_of_one_address},
           {"the database", database}};
 }
 
