@@ -22,8 +22,9 @@ namespace {
 constexpr std::size_t kSmallBody = 8 * 1024;
 constexpr std::size_t kBodyWithDeck = 64 * 1024;  // checked on the network thread, in a millisecond
 constexpr int kMostRows = 100;
-constexpr std::size_t kRecordsAtOnce = 1;       // a table that is loaded waits for one at most
-constexpr std::size_t kMostRecords = 1'000;     // asked for
+constexpr std::size_t kRecordsAtOnce = 1;    // a table that is loaded waits for one at most
+constexpr std::size_t kMostRecords = 1'000;  // asked for
+constexpr std::size_t kMostRecordsOfAddress = 16;
 constexpr std::ptrdiff_t kMostValues = 10'000;  // of a body: parsing makes twenty bytes and more of each
 constexpr std::string_view kTableParameter = "{table}";
 
@@ -133,7 +134,7 @@ Api::Api(HubServices& services, Hub& hub, const Secret& key, ApiConfig config)
       key_(key),
       config_(std::move(config)),
       costly_({.connections = 0, .requests = config_.costly, .messages = {}}),
-      records_({kRecordsAtOnce, kMostRecords},
+      records_({kRecordsAtOnce, kMostRecords, kMostRecordsOfAddress},
                [this](const std::string& table, const SharedWork<Record>::Then& done) { make_record(table, done); }) {}
 
 void Api::request(Request request, Handler::Answer answer) {

@@ -144,9 +144,10 @@ void Api::snapshot(const CallPtr& call) {
 }
 
 void Api::with_record(const CallPtr& call, std::function<void(const RecordText&)> then) {
-  const bool asked = records_.ask(call->table, [call, then = std::move(then)](const Record& record) {
+  const auto answer = [call, then = std::move(then)](const Record& record) {
     record ? then(*record) : call->refuse(record.error());
-  });
+  };
+  const bool asked = records_.ask(call->table, answer, call->request.address.network().text());
   if (!asked) call->refuse(Code::too_fast);
 }
 

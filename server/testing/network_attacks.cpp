@@ -433,6 +433,12 @@ void loads_of_one_address() {
   EXPECT_LE(queue.before_the_other, 8 + 8 + 1);
 }
 
+void records_of_one_address() {
+  const auto queue = ask_for_many(30, "/record");
+  EXPECT_EQ(queue.refused, 30 - 16 - 1);
+  EXPECT_LE(queue.before_the_other, 1 + 1);
+}
+
 void database() {
   const Target target([](ServiceConfig& config) { config.data_limit = 1; });
   const auto answer = Client(target.port()).post("/api/guests", R"({"name":"Ada"})");
@@ -468,6 +474,7 @@ Attacks network_attacks() {
           {"new guests, tables, codes, reports, exports, deletions of one address", new_things},
           {"addresses whose new tables are counted", counted_addresses},
           {"tables that one address waits for", loads_of_one_address},
+          {"records that one address waits for", records_of_one_address},
           {"the database", database}};
 }
 
