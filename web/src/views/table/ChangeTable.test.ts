@@ -36,8 +36,7 @@ test(
       },
     });
     flushSync();
-    const settings = [...target.querySelectorAll<HTMLInputElement>('section[aria-labelledby=settings] input')];
-    settings.find((field) => field.checked)!.click();
+    target.querySelector<HTMLInputElement>('section[aria-labelledby=settings] input[value=off]')!.click(); // undo
     flushSync();
     const save = async () => {
       target.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
