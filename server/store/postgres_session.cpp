@@ -139,11 +139,7 @@ Result<void> PostgresSession::commit_leaving(const Statements& statements) {
 Result<void> PostgresSession::try_commit(const Statements& statements) {
   auto& connection = *connection_;
   connection.add("BEGIN");
-  connection.add(
-      "WITH own AS (SELECT id FROM nodes WHERE id = $1 FOR KEY SHARE), "
-      "done AS (INSERT INTO commits (node, number, at) SELECT id, $2, clock_ms() FROM own "
-      "ON CONFLICT DO NOTHING RETURNING 1) SELECT require(EXISTS (SELECT FROM done), $3)",
-      node_, committed_ + 1, kFenced);
+  connection.add(kTakeNumber, node_, committed_ + 1, kFenced);
   auto done = statements(connection);
   if (done) {
     if (committed_ >= kept_from_ + kKeptCommits) remove_old_commits();

@@ -7,23 +7,35 @@
 //
 // When the connection is lost while a commit is under way, its outcome is unknown. It is then found out by a write,
 // over a new connection: the row is locked (which waits for a commit that is still running), and if the last number is
-// still n - 1, n is added as void: a pipeline that arrives late then fails. What was not stored is sent again. So the
-// caller always learns what is true; what it waits for is at most `patience`. After that, or when the row is gone or
-// older than what was confirmed, `stop_server` ends the process: nobody may be told that something was refused that may
-// be stored.
+// still n - 1, n is added as void: a pipeline that arrives late then fails, for n does not come after the last number.
+// What was not stored is sent again. So the caller always learns what is true; what it waits for is at most `patience`.
+// After that, or when the row is gone or older than what was confirmed, `stop_server` ends the process: nobody may be
+// told that something was refused that may be stored.
 //
 // One thread at a time.
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "server/store/postgres.h"
 
 namespace tessera::server {
+
+// Begins each commit: node $1 takes number $2, if its row is there and the number comes after its last; otherwise the
+// transaction ends with the text $3. It looks at the last number because older ones are removed, and by `max`, one step
+// in the index: PostgreSQL may go through the whole table for NOT EXISTS. The conflict is with a number that is added
+// while this waits for the row: the statement does not see that one yet.
+inline constexpr std::string_view kTakeNumber =
+    "WITH own AS (SELECT id FROM nodes WHERE id = $1 FOR KEY SHARE), "
+    "done AS (INSERT INTO commits (node, number, at) SELECT id, $2, clock_ms() FROM own "
+    "WHERE (SELECT max(number) FROM commits WHERE node = $1) < $2 "
+    "ON CONFLICT DO NOTHING RETURNING 1) SELECT require(EXISTS (SELECT FROM done), $3)";
 
 class PostgresSession {
  public:
