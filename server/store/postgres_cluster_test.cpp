@@ -220,6 +220,19 @@ TEST_F(PostgresCluster, OldCommitsAreRemoved) {
   EXPECT_EQ(a->cluster()->view()->nodes.at(0).committed, 2'500);
 }
 
+TEST_F(PostgresCluster, OldCommitsAreRemovedAlsoIfTheCommitThatWouldHasFailed) {
+  const auto a = node("a");
+  for (int i = 0; i < 1'000; ++i) ASSERT_EQ(commit(*a, {}), "");
+  EXPECT_EQ(commit(*a, {a_table("t")}), "this node does not own the table");
+  ASSERT_EQ(commit(*a, {}), "");
+  auto connection = PostgresConnection::open(url_, "tests", 10s);
+  ASSERT_TRUE(connection);
+  auto rows = connection->query("SELECT count(*), max(number) FROM commits");
+  ASSERT_TRUE(rows && rows->next());
+  EXPECT_EQ(rows->integer(0), 2);
+  EXPECT_EQ(rows->integer(1), 1'001);
+}
+
 TEST_F(PostgresCluster, ANodeThatLeavesGivesAllBack) {
   auto a = node("a");
   const auto b = node("b");

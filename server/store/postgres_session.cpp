@@ -141,13 +141,15 @@ Result<void> PostgresSession::try_commit(const Statements& statements) {
   connection.add("BEGIN");
   connection.add(kTakeNumber, node_, committed_ + 1, kFenced);
   auto done = statements(connection);
+  const bool removes = committed_ >= kept_from_ + kKeptCommits;
   if (done) {
-    if (committed_ >= kept_from_ + kKeptCommits) remove_old_commits();
+    if (removes) remove_old_commits();
     connection.add("COMMIT");
     done = connection.finish();
   } else {
     (void)connection.finish();
   }
+  if (done && removes) kept_from_ = committed_;
   if (done || lost()) return done;
   const bool gone = done.error().text == kFenced;
   if (gone && !leaving_) stop_server(done.error().text);
@@ -156,11 +158,12 @@ Result<void> PostgresSession::try_commit(const Statements& statements) {
   return done;
 }
 
-// All but the last one. From where it ended before, so that it does not go over those that an old snapshot still sees.
+// All but the last one, and those that are void: a pipeline that was halted after its snapshot was taken does not see
+// the last number, only the conflict. From where it ended before, so that it does not go over those that an old
+// snapshot still sees.
 void PostgresSession::remove_old_commits() {
-  connection_->add("DELETE FROM commits WHERE node = $1 AND number >= $2 AND number < $3", node_, kept_from_,
-                   committed_);
-  kept_from_ = committed_;
+  connection_->add("DELETE FROM commits WHERE node = $1 AND number >= $2 AND number < $3 AND NOT void", node_,
+                   kept_from_, committed_);
 }
 
 // Whether the commit whose answer was lost is stored. An error: there is no connection, and it is still unknown.
