@@ -7,8 +7,10 @@ namespace tessera::server {
 void Membership::stored(Time now) {
   const Time gap = now - stored_at_;
   if (gap > kSteady) {
+    const bool settled = stored_at_ - steady_since_ >= lease_;
+    if (settled) lease_ = kLease;
+    if (gap >= kLongGap) lease_ = 2 * kLease;
     steady_since_ = now;
-    lease_ = gap >= kLongGap ? 2 * kLease : kLease;
   }
   stored_at_ = now;
 }

@@ -3,8 +3,9 @@
 //
 // Promises: no clock of another machine and no wall clock decides anything. A node is called dead only when the number
 // of its commits stood still for `kLease` of the own monotonic clock, all of that time while the own commits succeeded
-// at least every `kSteady`: so an outage of the store makes nobody dead. Only the owner gives a shard away; a shard
-// without an owner is claimed by a node that has less than its share.
+// at least every `kSteady`: so an outage of the store makes nobody dead. At the start, and after a long outage, they
+// must have succeeded for two leases first. Only the owner gives a shard away; a shard without an owner is claimed by a
+// node that has less than its share.
 #pragma once
 
 #include <map>
@@ -57,8 +58,8 @@ class Membership {
 
   const std::string node_;
   Time stored_at_;
-  Time steady_since_;  // since then the own commits succeeded again and again
-  Time lease_ = kLease;
+  Time steady_since_;        // since then the own commits succeeded again and again
+  Time lease_ = 2 * kLease;  // at the start the store may just have moved, too
   std::map<std::string, Peer> peers_;
 };
 
