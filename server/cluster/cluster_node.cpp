@@ -92,8 +92,9 @@ void ClusterNode::read_view() {
   }
   auto view = std::make_shared<Result<ClusterView>>(Error{"not read"});
   services_.read([view](Store& store) { *view = store.cluster()->view(); },
-                 [this, view] {
+                 [this, view, number = ++views_begun_] {
                    reading_ = false;
+                   if (*view) view_number_ = number;
                    if (*view && !leaving_) on_view(**view);
                    if (std::exchange(read_again_, false)) read_view();
                  });
@@ -250,7 +251,9 @@ void ClusterNode::ask_all(const json::object& question, std::function<void(const
   asked.done = std::move(done);
   asked.until = clock_() + kAskPatience;
   asked.text = json::serialize(question);
+  asked.needs_view = leaving_ ? 0 : views_begun_ + 1;
   ask_others(number, asked);
+  read_view();
   check_questions();
 }
 
@@ -285,11 +288,11 @@ void ClusterNode::take_answer(const Parcel& parcel) {
 void ClusterNode::check_questions() {
   std::vector<Question> ended;
   std::erase_if(questions_, [&](auto& entry) {
-    const bool over = entry.second.waiting.empty() || entry.second.until <= clock_();
+    const bool over = all_have_answered(entry.second) || entry.second.until <= clock_();
     if (over) ended.push_back(std::move(entry.second));
     return over;
   });
-  for (const auto& question : ended) question.done(question.answers, question.waiting.empty());
+  for (const auto& question : ended) question.done(question.answers, all_have_answered(question));
 }
 
 // A part at a time, so that they don't all knock at the other nodes at once.

@@ -102,6 +102,7 @@ class ClusterNode final : public Peers, private Links::Ends {
     std::set<std::string> waiting;  // for these
     Answers answers;
     std::function<void(const Answers&, bool all)> done;
+    std::uint64_t needs_view;  // by which those that joined before the question are known
     Time until;
   };
 
@@ -121,6 +122,9 @@ class ClusterNode final : public Peers, private Links::Ends {
   void answer(const Parcel& parcel);
   void take_answer(const Parcel& parcel);
   void ask_others(std::uint64_t number, Question& question);
+  bool all_have_answered(const Question& question) const {
+    return question.waiting.empty() && view_number_ >= question.needs_view;
+  }
   void check_questions();
   void send_clients_away();
 
@@ -144,7 +148,9 @@ class ClusterNode final : public Peers, private Links::Ends {
   bool beating_ = false;  // a commit is under way
   bool reading_ = false;  // the view is being read
   bool read_again_ = false;
-  bool working_ = false;  // shards are being taken or given, or dead nodes removed
+  std::uint64_t views_begun_ = 0;  // so many reads
+  std::uint64_t view_number_ = 0;  // which of them `view_` is of
+  bool working_ = false;           // shards are being taken or given, or dead nodes removed
   bool leaving_ = false;
   bool cut_off_ = false;
   Time linked_at_ = 0;  // it was linked then

@@ -102,6 +102,60 @@ TEST_F(ClusterPeople, WhoJoinsDuringADeletionIsAskedToo) {
   EXPECT_EQ(outcome, "");
 }
 
+// Who asks has not seen it yet: it looks again.
+TEST_F(ClusterPeople, WhoHasJoinedAMomentAgoIsAskedToo) {
+  SimNode* third = nullptr;
+  for (int place = 0; place < 3; ++place) {
+    if (&world_.node(place) != owner_ && &world_.node(place) != other_) third = &world_.node(place);
+  }
+  const int place = third->place;
+  const auto before = third->id;
+  third->leave();
+  const auto is_seen = [&] {
+    for (const auto& row : other_->cluster->view().nodes) {
+      if (row.id == world_.node(place).id) return true;
+    }
+    return false;
+  };
+  for (int ms = 0; ms < 3'000 && world_.node(place).id == before; ++ms) world_.run_for(1);
+  ASSERT_NE(world_.node(place).id, before);
+  ASSERT_FALSE(is_seen());
+  std::string outcome = "?";
+  bool asked = false;
+  other_->post(0, [&] {
+    other_->hub->delete_guest(guest().id, [&](const Answer<void>& done) { outcome = done ? "" : done.error().name; });
+  });
+  for (int ms = 0; ms < 5'000 && outcome == "?"; ++ms) {
+    world_.run_for(1);
+    asked = asked || world_.node(place).hub->is_deleting(guest().id);
+  }
+  EXPECT_EQ(outcome, "");
+  EXPECT_TRUE(asked);
+}
+
+// It has joined, and loaded a table of the guest, after the others were asked.
+TEST_F(ClusterPeople, WhoWasNotAskedForgetsWhenTheDeletionIsStored) {
+  const std::string name = guest().name;
+  ASSERT_FALSE(store_->open_tables_of(guest().id)->empty());
+  ASSERT_EQ(commit(*store_, {writes::DeleteGuest{guest().id, "-"}}), "");
+  bool all = false;
+  other_->post(0, [&] {
+    other_->cluster->ask_all({{"do", "forgotten"}, {"guest", guest().id}},
+                             [&](const Peers::Answers& answers, bool answered) {
+                               all = answered && answers.size() == 2;
+                               for (const auto& answer : answers) all = all && answer.contains("done");
+                             });
+  });
+  world_.run_for(1'000);
+  EXPECT_TRUE(all);
+  EXPECT_TRUE(store_->open_tables_of(guest().id)->empty());
+  EXPECT_FALSE(owner_->hub->is_deleting(guest().id));
+  for (int piece = 0; *store_->erase_deleted(500); ++piece) ASSERT_LT(piece, 100);
+  world_.run_for(20'000);
+  EXPECT_FALSE(names(name));
+  EXPECT_EQ((*store_->table(table()))->summary.find(name), std::string::npos);
+}
+
 // Nobody tells the others how it ended: they ask the store.
 TEST_F(ClusterPeople, ANodeThatDiesInADeletionLocksNobodyOut) {
   other_->post(0, [this] { other_->hub->delete_guest(guest().id, [](const Answer<void>&) {}); });

@@ -92,8 +92,9 @@ void Hub::answer(const json::object& question, std::function<void(json::object)>
   }
   if (what == "kick") return reply({{"kicked", connections_.kick(guest)}});
   if (what == "forget") return retention_.begin_deletion(guest, finished);
-  if (what == "forgotten" || what == "not_forgotten") {
-    retention_.end_deletion(guest, what == "forgotten");
+  if (what == "forgotten") return retention_.forget_deleted(guest, finished);
+  if (what == "not_forgotten") {
+    retention_.end_deletion(guest, false);
     return finished(true);
   }
   if (what == "close") {

@@ -36,7 +36,8 @@ class Peers {
   // The time that the table had no owner since then.
   virtual Time outage_since(std::string_view table, Time last_event) const = 0;
 
-  // Asks all other nodes. `all`: every one of them has answered.
+  // Asks all other nodes, also those that have joined a moment ago: it reads again who is there. `all`: every one of
+  // them has answered.
   using Answers = std::vector<boost::json::object>;
   virtual void ask_all(const boost::json::object& question, std::function<void(const Answers&, bool all)> done) = 0;
 

@@ -120,11 +120,24 @@ void Retention::end_deletion(const std::string& guest, bool deleted) {
   }
 }
 
+void Retention::forget_deleted(const std::string& guest, std::function<void(bool all)> then) {
+  const auto end = [this, guest, then = std::move(then)](bool all) {
+    end_deletion(guest, true);
+    then(all);
+  };
+  is_deleting(guest) ? end(true) : begin_deletion(guest, end);
+}
+
+// The names are erased from the disk when no node can write them any more.
 void Retention::finish_deletion(const std::string& guest, bool deleted, const Finished& done) {
   end_deletion(guest, deleted);
-  if (context_.peers != nullptr) {
+  if (context_.peers == nullptr) {
+    if (deleted) erase_deleted();
+  } else {
     context_.peers->ask_all({{"do", deleted ? "forgotten" : "not_forgotten"}, {"guest", guest}},
-                            [](const Peers::Answers&, bool) {});
+                            [this, deleted](const Peers::Answers&, bool) {
+                              if (deleted) erase_deleted();
+                            });
   }
   deleted ? done({}) : done(Refusal(Code::storage));
 }
@@ -160,11 +173,9 @@ void Retention::leave_tables(const std::string& guest, std::function<void(bool a
 }
 
 void Retention::delete_name(const std::string& guest, const Finished& done) {
-  context_.services.submit({writes::DeleteGuest{guest, std::string(kNoName)}},
-                           [this, guest, done](const Result<void>& deleted) {
-                             finish_deletion(guest, static_cast<bool>(deleted), done);
-                             erase_deleted();
-                           });
+  context_.services.submit(
+      {writes::DeleteGuest{guest, std::string(kNoName)}},
+      [this, guest, done](const Result<void>& deleted) { finish_deletion(guest, static_cast<bool>(deleted), done); });
 }
 
 void Retention::delete_table(const std::string& table, Finished done) {

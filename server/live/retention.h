@@ -30,6 +30,9 @@ class Retention {
   void begin_deletion(const std::string& guest, std::function<void(bool all)> then);
   // The store has forgotten the guest; or it could not, and nothing has happened.
   void end_deletion(const std::string& guest, bool deleted);
+  // Another node has deleted the guest. If this one has joined just before that and was not asked, it may have the name
+  // in its memory: it does both parts now.
+  void forget_deleted(const std::string& guest, std::function<void(bool all)> then);
   bool is_deleting(const std::string& guest) const { return deleting_.contains(guest); }
   // The table is deleted, and those who watch it are told.
   void delete_table(const std::string& table, Finished done);
