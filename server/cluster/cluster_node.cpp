@@ -19,11 +19,12 @@ std::size_t at(int shard) { return static_cast<std::size_t>(shard); }
 
 }  // namespace
 
-ClusterNode::ClusterNode(HubServices& services, Bus& bus, std::string id, Clock clock)
+ClusterNode::ClusterNode(HubServices& services, Bus& bus, std::string id, Clock clock, int speaks)
     : services_(services),
       bus_(bus),
       id_(std::move(id)),
       clock_(std::move(clock)),
+      speaks_(speaks),
       membership_(id_, clock_()),
       links_(id_, bus, *this),
       linked_at_(clock_()) {}
@@ -120,6 +121,7 @@ void ClusterNode::update_routes(const ClusterView& view) {
     if (before != view.shards[at(shard)] && !before.owner.empty()) links_.shard_moved(before.owner, shard);
   }
   view_ = view;
+  links_.set_version(parcel_version_for(view_.nodes, speaks_));
   links_.keep_only(nodes);
   for (auto& [number, question] : questions_) {
     std::erase_if(question.waiting, [&](const std::string& node) { return !nodes.contains(node); });
@@ -235,7 +237,8 @@ void ClusterNode::tell_changed() {
 
 void ClusterNode::receive(std::string_view bytes) {
   if (leaving_ || is_late()) return;
-  const auto parcel = read_parcel(bytes);
+  const auto parcel = read_parcel(bytes, speaks_);
+  if (!parcel) warn_of_version(bytes);
   if (!parcel || parcel->from == id_) return;
   switch (parcel->kind) {
     case Parcel::Kind::changed: return read_view();
@@ -243,6 +246,13 @@ void ClusterNode::receive(std::string_view bytes) {
     case Parcel::Kind::answer: return take_answer(*parcel);
     default: return links_.receive(*parcel, clock_());
   }
+}
+
+// Once: such parcels come many times a second.
+void ClusterNode::warn_of_version(std::string_view parcel) {
+  if (reads_version(version_of(parcel), speaks_) || std::exchange(warned_, true)) return;
+  log(LogLevel::warning, "a node speaks a version that this one does not read: their clients can't be relayed",
+      {{"version", version_of(parcel)}, {"reads", speaks_}});
 }
 
 void ClusterNode::ask_all(const json::object& question, std::function<void(const Answers&, bool all)> done) {

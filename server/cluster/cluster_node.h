@@ -37,8 +37,8 @@ class ClusterNode final : public Peers, private Links::Ends {
 
   using Clock = std::function<Time()>;  // monotonic, in ms
 
-  // `id`: of the node, as the store has it.
-  ClusterNode(HubServices& services, Bus& bus, std::string id, Clock clock);
+  // `id`: of the node, as the store has it. `speaks`: the newest version of parcels that it reads.
+  ClusterNode(HubServices& services, Bus& bus, std::string id, Clock clock, int speaks = kParcelVersion);
 
   // `ready` is called once when tables can be used.
   void begin(Hub& hub, std::function<void()> ready);
@@ -111,6 +111,7 @@ class ClusterNode final : public Peers, private Links::Ends {
   void beat();
   void read_view();
   void on_view(const ClusterView& view);
+  void warn_of_version(std::string_view parcel);
   void update_routes(const ClusterView& view);
   void update_linked(const ClusterView& view);
   void act(const ClusterView& view);
@@ -132,6 +133,7 @@ class ClusterNode final : public Peers, private Links::Ends {
   Bus& bus_;
   const std::string id_;
   const Clock clock_;
+  const int speaks_;
   Hub* hub_ = nullptr;
   std::function<void()> ready_;
   Time begun_at_ = 0;
@@ -153,7 +155,8 @@ class ClusterNode final : public Peers, private Links::Ends {
   bool working_ = false;           // shards are being taken or given, or dead nodes removed
   bool leaving_ = false;
   bool cut_off_ = false;
-  Time linked_at_ = 0;  // it was linked then
+  bool warned_ = false;  // that it has dropped a parcel of a version that it does not read
+  Time linked_at_ = 0;   // it was linked then
   std::vector<ConnectionId> to_send_away_;
   std::size_t at_once_ = 0;  // so many of them in a tick
   bool sent_away_ = false;   // since the storage is silent

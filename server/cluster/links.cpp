@@ -16,7 +16,7 @@ constexpr std::size_t kMostBytes = 512 * 1024;  // of a parcel, about: NATS take
 void Links::send_parcel(const std::string& node, Parcel parcel) {
   parcel.from = node_;
   ++counters_.parcels_sent;
-  bus_.send(node, to_bytes(parcel));
+  bus_.send(node, to_bytes(parcel, version_));
 }
 
 void Links::tell(const std::string& node, Kind kind, const Session& session, std::size_t connections) {

@@ -79,6 +79,8 @@ class Links {
   // Sends what has been collected.
   void flush();
 
+  // What it sends from now on.
+  void set_version(int version) { version_ = version; }
   const LinkCounters& counters() const { return counters_; }
   void send_parcel(const std::string& node, Parcel parcel);
 
@@ -134,6 +136,7 @@ class Links {
   std::map<std::string, std::uint64_t> last_session_;  // of this node as a front, by owner
   std::set<ConnectionId> ended_;                       // sockets that are being closed
   ConnectionId next_virtual_ = kFirstVirtual;
+  int version_ = 1;  // of parcels
   LinkCounters counters_;
 };
 

@@ -1,12 +1,14 @@
 #include "server/cluster/parcel.h"
 
+#include <algorithm>
 #include <type_traits>
 
 namespace tessera::server {
 
 namespace {
 
-constexpr std::uint8_t kVersion = 1;
+// A program of version `newest` reads none before it.
+int oldest_read(int newest) { return std::max(1, newest - 1); }
 
 class ByteWriter {
  public:
@@ -83,9 +85,19 @@ Parcel::Item read_item(ByteReader& in) {
 
 }  // namespace
 
-std::string to_bytes(const Parcel& parcel) {
+int version_of(std::string_view bytes) { return bytes.empty() ? 0 : static_cast<std::uint8_t>(bytes.front()); }
+
+bool reads_version(int version, int newest) { return version >= oldest_read(newest) && version <= newest; }
+
+int parcel_version_for(std::span<const NodeRow> nodes, int newest) {
+  int least = nodes.empty() ? 1 : newest;
+  for (const auto& node : nodes) least = std::min(least, node.speaks);
+  return std::max(least, oldest_read(newest));
+}
+
+std::string to_bytes(const Parcel& parcel, int version) {
   ByteWriter out;
-  out.number(kVersion);
+  out.number(static_cast<std::uint8_t>(version));
   out.number(static_cast<std::uint8_t>(parcel.kind));
   out.text(parcel.from);
   for (const auto value : {parcel.session, parcel.number, parcel.received, parcel.connections}) out.number(value);
@@ -95,9 +107,9 @@ std::string to_bytes(const Parcel& parcel) {
   return out.take();
 }
 
-std::optional<Parcel> read_parcel(std::string_view bytes) {
+std::optional<Parcel> read_parcel(std::string_view bytes, int newest) {
   ByteReader in(bytes);
-  if (in.number<std::uint8_t>() != kVersion) return std::nullopt;
+  if (!reads_version(in.number<std::uint8_t>(), newest)) return std::nullopt;
   Parcel out;
   const auto kind = in.number<std::uint8_t>();
   if (kind > static_cast<std::uint8_t>(Parcel::Kind::answer)) return std::nullopt;

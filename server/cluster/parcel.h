@@ -1,24 +1,31 @@
 // Parcels: the messages between nodes, as bytes. Numbers are little-endian, texts stand behind their length.
 //
-//   version (1 byte, 1) ‖ kind (1) ‖ sender's id ‖ session (8) ‖ number (8) ‖ received (8) ‖ connections (8) ‖ items ‖
+//   version (1 byte) ‖ kind (1) ‖ sender's id ‖ session (8) ‖ number (8) ‖ received (8) ‖ connections (8) ‖ items ‖
 //   text
 //
 // Two nodes A and B have up to two sessions with each other: one for A's clients at B's tables, and one for B's clients
 // at A's tables. `up` goes from the node with the sockets (the front) to the owner of the tables, `down` back. Pure.
+//
+// A program reads its own version and the one before, and writes the newest that all live nodes read (`nodes.speaks`).
+// So nodes of two versions that follow each other work together, and an upgrade goes node by node.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "server/live/server_message.h"
 #include "server/net/net.h"
+#include "server/store/cluster_store.h"
 #include "server/store/write.h"
 
 namespace tessera::server {
+
+inline constexpr int kParcelVersion = 1;
 
 struct Parcel {
   enum class Kind : std::uint8_t {
@@ -51,8 +58,14 @@ struct Parcel {
   std::string text = {};
 };
 
-std::string to_bytes(const Parcel& parcel);
-// Nothing: it is no parcel of this version.
-std::optional<Parcel> read_parcel(std::string_view bytes);
+// What a program of version `newest` writes to these nodes, of which it is one. None are known: what all may read.
+int parcel_version_for(std::span<const NodeRow> nodes, int newest = kParcelVersion);
+
+std::string to_bytes(const Parcel& parcel, int version = kParcelVersion);
+// Nothing: it is no parcel, or not of a version that a program of version `newest` reads.
+std::optional<Parcel> read_parcel(std::string_view bytes, int newest = kParcelVersion);
+// By its first byte; 0: it has none.
+int version_of(std::string_view bytes);
+bool reads_version(int version, int newest = kParcelVersion);
 
 }  // namespace tessera::server

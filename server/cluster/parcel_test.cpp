@@ -42,6 +42,35 @@ TEST(Parcel, ComesOutAsItWentIn) {
   EXPECT_EQ(read->items[2].code, 1012);
 }
 
+// An upgrade goes node by node: a program reads its own version and the one before.
+TEST(Parcel, IsReadByItsOwnVersionAndTheNext) {
+  for (const int written : {1, 2, 3, 4}) {
+    for (const int reader : {1, 2, 3, 4}) {
+      const auto bytes = to_bytes(a_parcel(), written);
+      const bool reads = written == reader || written == reader - 1;
+      EXPECT_EQ(version_of(bytes), written);
+      EXPECT_EQ(read_parcel(bytes, reader).has_value(), reads) << written << " by " << reader;
+      EXPECT_EQ(reads_version(written, reader), reads);
+    }
+  }
+  EXPECT_EQ(version_of(""), 0);
+  EXPECT_FALSE(reads_version(0, 1));
+}
+
+TEST(Parcel, IsWrittenInTheNewestVersionThatAllReadNow) {
+  const auto nodes = [](std::vector<int> versions) {
+    std::vector<NodeRow> out;
+    for (const int version : versions) out.push_back({.id = "n", .speaks = version});
+    return out;
+  };
+  EXPECT_EQ(parcel_version_for({}, 1), 1);
+  EXPECT_EQ(parcel_version_for({}, 3), 2);  // who is there is not known yet
+  EXPECT_EQ(parcel_version_for(nodes({2, 2}), 2), 2);
+  EXPECT_EQ(parcel_version_for(nodes({2, 1}), 2), 1);
+  EXPECT_EQ(parcel_version_for(nodes({2, 3}), 2), 2);
+  EXPECT_EQ(parcel_version_for(nodes({3, 1}), 3), 2);  // it can't write an older one
+}
+
 // Programs that can send to NATS may send anything: it is refused or a parcel, and takes no more memory than it is
 // long.
 TEST(Parcel, AnyBytesAreReadOrRefused) {

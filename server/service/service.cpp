@@ -48,7 +48,9 @@ Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
   }
   std::unique_ptr<Service> out(new Service(config));
   Service& self = *out;
-  auto store = one_of_several ? open_store(config.store, config.data, config.node,
+  auto node = config.node;
+  node.speaks = kParcelVersion;
+  auto store = one_of_several ? open_store(config.store, config.data, node,
                                            [&self](const std::string& reason) { self.storage_lost(reason); })
                               : open_store(config.store, config.data);
   if (!store) return store.error();

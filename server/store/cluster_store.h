@@ -27,6 +27,7 @@ struct NodeRow {
   std::int64_t committed = 0;
   bool linked = true;  // reaches the other nodes
   Time seen = 0;       // its last commit
+  int speaks = 1;      // the newest version of parcels that it reads (server/cluster/parcel.h)
 
   friend bool operator==(const NodeRow&, const NodeRow&) = default;
 };

@@ -20,6 +20,7 @@ Result<std::unique_ptr<Store>> open_store(const std::string& url, const std::str
     options.shared = true;
     options.name = node->name;
     options.version = node->version;
+    options.speaks = node->speaks;
   }
   auto store = PostgresStore::open(url, options, *std::move(own_folder));
   if (!store) return store.error();

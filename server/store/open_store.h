@@ -14,6 +14,7 @@ namespace tessera::server {
 struct NodeName {
   std::string name;
   std::string version;  // of the program
+  int speaks = 1;       // the newest version of parcels that it reads (server/cluster/parcel.h)
 };
 
 // `url`: a PostgreSQL database, and the folder is only locked for this process; "": a SQLite file in the folder.

@@ -49,13 +49,13 @@ Result<void> PostgresStore::add_owner_check(PostgresConnection& connection, std:
 Result<ClusterView> PostgresStore::view() {
   ClusterView out;
   auto nodes = session_->read(
-      "SELECT id, name, version, number, linked, at, clock_ms() FROM nodes, LATERAL "
+      "SELECT id, name, version, number, linked, at, speaks, clock_ms() FROM nodes, LATERAL "
       "(SELECT number, at FROM commits WHERE node = id ORDER BY number DESC LIMIT 1) AS last ORDER BY id");
   if (!nodes) return nodes.error();
   while (nodes->next()) {
     out.nodes.push_back({nodes->string(0), nodes->string(1), nodes->string(2), nodes->integer(3), nodes->boolean(4),
-                         nodes->integer(5)});
-    out.now = nodes->integer(6);
+                         nodes->integer(5), static_cast<int>(nodes->integer(6))});
+    out.now = nodes->integer(7);
   }
   auto shards = session_->read("SELECT shard, coalesce(owner, ''), claim FROM shards");
   if (!shards) return shards.error();

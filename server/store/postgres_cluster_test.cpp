@@ -76,6 +76,21 @@ TEST_F(PostgresCluster, ADatabaseIsForOneClusterOrForOneServer) {
   EXPECT_EQ(error_of(PostgresStore::open(url_, late)), "the database is in use by another server");
 }
 
+TEST_F(PostgresCluster, NodesSayWhichParcelsTheyRead) {
+  const auto a = node("a");
+  auto newer = options("b");
+  newer.speaks = 2;
+  auto opened = PostgresStore::open(url_, newer);
+  ASSERT_TRUE(opened) << error_of(opened);
+  const auto b = *std::move(opened);
+  EXPECT_EQ(row_of(*a, *b).speaks, 1);
+  EXPECT_EQ(row_of(*b, *a).speaks, 2);
+  // As a program does it that knows nothing of the column.
+  auto connection = PostgresConnection::open(url_, "tests", 10s);
+  ASSERT_TRUE(connection && connection->query("UPDATE nodes SET speaks = DEFAULT"));
+  EXPECT_EQ(row_of(*b, *a).speaks, 1);
+}
+
 TEST_F(PostgresCluster, AShardIsTheSameInSqlAndInCpp) {
   const auto a = node("a");
   auto connection = PostgresConnection::open(url_, "tests", 10s);

@@ -182,6 +182,10 @@ CREATE VIEW tables_now AS
     SELECT first + count AS lines, changed, due, to_act FROM batches
     WHERE table_id = tables.id AND first >= tables.lines ORDER BY first DESC LIMIT 1) AS last ON true;
 )sql",
+    R"sql(
+-- The newest version of parcels that a server reads. Servers that do not say it read version 1.
+ALTER TABLE nodes ADD COLUMN speaks smallint NOT NULL DEFAULT 1;
+)sql",
 };
 
 // The number of the first row's first column; nothing: there is no row.
