@@ -210,7 +210,7 @@ void Service::set_alarm(Time at) {
 
 // One alarm for the hub and the cluster.
 void Service::arm_alarm() {
-  const Time at = hub_alarm_ - clock_ahead_;
+  const Time at = hub_alarm_ - clock_.ahead();
   network_->set_alarm(cluster_ ? std::min(at, next_tick_) : at, [this] { ring(); });
 }
 

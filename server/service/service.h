@@ -25,6 +25,7 @@
 #include "server/base/data_folder.h"
 #include "server/cluster/cluster_node.h"
 #include "server/cluster/nats_bus.h"
+#include "server/cluster/store_clock.h"
 #include "server/live/hub.h"
 #include "server/net/net.h"
 #include "server/store/open_store.h"
@@ -89,7 +90,7 @@ class Service final : private Handler, private HubServices {
   void read(std::function<void(Store&)> job, std::function<void()> done) override;
   void ask_bot(BotJob job) override { bots_->ask(std::move(job)); }
   void run_job(Effort effort, std::function<void()> job, std::function<void()> done) override;
-  Time now() const override { return network_->now() + clock_ahead_; }
+  Time now() const override { return network_->now() + clock_.ahead(); }
   void set_alarm(Time at) override;
 
   void on_stored(const Result<void>& stored);  // after each write
@@ -128,7 +129,7 @@ class Service final : private Handler, private HubServices {
   std::unique_ptr<ClusterNode> cluster_;  // null: a server alone
   std::unique_ptr<Hub> hub_;
   std::unique_ptr<Api> api_;
-  Time clock_ahead_ = 0;  // the time of the store, which all nodes go by, less that of the network
+  StoreClock clock_;  // with the network's
   Time hub_alarm_ = 0;
   Time next_tick_ = 0;  // of the cluster, by the network's clock: the store's may be set back
   std::atomic<bool> storage_lost_ = false;

@@ -1,11 +1,9 @@
 // The server as one node of several.
 #include <unistd.h>
 
-#include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
 #include <chrono>
-#include <cstdlib>
 #include <map>
 #include <thread>
 
@@ -21,8 +19,6 @@ namespace {
 constexpr std::string_view kClusterKey = "cluster";  // a setting: its beginning is the name of the cluster on NATS
 constexpr std::size_t kPrefixBytes = 8;
 constexpr std::chrono::seconds kFarewell(3);  // for WebSockets to be closed, before the process ends
-constexpr Time kClockTolerance = 250;
-constexpr Time kClockStep = 10;
 
 Time steady_now() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch())
@@ -43,7 +39,7 @@ Result<void> Service::join_cluster(Store& store) {
   bus_ = *std::move(bus);
   const auto view = store.cluster()->view();
   if (!view) return view.error();
-  clock_ahead_ = view->now - network_->now();  // before the hub begins: by a wrong clock it would delete too early
+  clock_.set(view->now, network_->now());  // before the hub begins: by a wrong clock it would delete too early
   HubServices& services = *this;
   cluster_ = std::make_unique<ClusterNode>(services, *bus_, id, steady_now);
   cluster_->set_on_late([this] {
@@ -69,12 +65,8 @@ void Service::begin_cluster(const std::function<void()>& ready) {
   arm_alarm();
 }
 
-// All nodes go by the store's clock. It is set at the start; afterwards it runs a little faster or slower until it is
-// right again, and so never backwards, and no player pays for a jump.
 void Service::set_clock(Time store_now) {
-  const Time ahead = store_now - now();
-  if (ready_ && std::abs(ahead) <= kClockTolerance) return;
-  clock_ahead_ += ready_ ? std::clamp(ahead, -kClockStep, kClockStep) : ahead;
+  ready_ ? clock_.follow(store_now, network_->now()) : clock_.set(store_now, network_->now());
   arm_alarm();
 }
 

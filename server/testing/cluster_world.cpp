@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <sodium.h>
 
+#include <algorithm>
 #include <boost/json/parse.hpp>
 #include <cstring>
 #include <set>
@@ -40,7 +41,8 @@ void use_stream(std::uint64_t seed) {
 
 }  // namespace
 
-ClusterWorld::ClusterWorld(Store& store, std::uint64_t seed, int nodes) : random(mix64(seed)), database{store, now} {
+ClusterWorld::ClusterWorld(Store& store, std::uint64_t seed, int nodes)
+    : random(mix64(seed)), database{store, [this] { return store_now(); }} {
   use_stream(seed);
   database.fails = [this] { return failing_calls > 0 && chance(failing_calls); };
   nodes_.resize(static_cast<std::size_t>(nodes));
@@ -128,7 +130,7 @@ void ClusterWorld::open_tables(int tables, const std::string& description) {
 void ClusterWorld::random_fault() {
   const auto node = any_node();
   const auto name = node->id + " at " + std::to_string(now) + "\n";
-  switch (random.below(9)) {
+  switch (random.below(10)) {
     case 0:
     case 1:
       trace += "kill " + name;
@@ -159,6 +161,12 @@ void ClusterWorld::random_fault() {
       failing_calls = static_cast<int>(random.below(400));
       at(now + between(500, 6'000), [this] { failing_calls = 0; });
       break;
+    case 8: {
+      const Time jump = between(-3'000, 3'000);
+      trace += "the store's clock jumps by " + std::to_string(jump) + " at " + std::to_string(now) + "\n";
+      store_ahead += jump;
+      break;
+    }
     default: {
       trace += "noise at " + std::to_string(now) + "\n";
       lost_parcels = static_cast<int>(random.below(60));
@@ -169,9 +177,10 @@ void ClusterWorld::random_fault() {
   }
 }
 
+// What is on its way to a store that is down arrives when that is over.
 void ClusterWorld::end_faults() {
+  if (store_down_until > now) run_for(store_down_until - now);
   lost_parcels = repeated_parcels = late_parcels = 0;
-  store_down_until = 0;
   failing_calls = 0;
   for (const auto& node : std::vector(nodes_)) {
     node->stop_until(now);
@@ -179,23 +188,29 @@ void ClusterWorld::end_faults() {
   }
 }
 
-std::string ClusterWorld::stuck_tables() {
+std::string ClusterWorld::stuck_tables() const {
   std::string out;
-  std::map<std::string, std::uint32_t> most;
-  for (const auto& player : players_)
-    most[player->table()] = std::max(most[player->table()], player->received().version);
   for (const auto& player : players_) {
-    if (player->finished()) {
-      ++games_finished;
-      continue;
-    }
-    const auto before = versions_.find(player->table());
-    if (before != versions_.end() && player->received().version <= before->second) {
-      out += player->table() + " stands at " + std::to_string(player->received().version) + "\n";
-    }
+    if (player->finished() || player->received().version > versions_.at(player->table())) continue;
+    out += player->table() + " stands at " + std::to_string(player->received().version) + "\n";
   }
-  versions_ = std::move(most);
   return out;
+}
+
+std::string ClusterWorld::run_until_moved(Time most) {
+  constexpr Time kStep = 100;
+  versions_.clear();
+  for (const auto& player : players_) {
+    auto& version = versions_[player->table()];
+    version = std::max(version, player->received().version);
+  }
+  const Time until = now + most;
+  while (now < until && !stuck_tables().empty()) run_for(kStep);
+  return stuck_tables();
+}
+
+bool ClusterWorld::any_finished() const {
+  return std::any_of(players_.begin(), players_.end(), [](const auto& player) { return player->finished(); });
 }
 
 void ClusterWorld::delete_tables() {

@@ -3,7 +3,7 @@
 //
 // The nodes are real hubs and real cluster nodes. Their store (shared_store.h), their bus, their sockets and their
 // threads are simulated: everything takes a time drawn by chance, parcels get lost, come twice or out of order, and a
-// node may be killed, stopped and woken, or cut off at any step.
+// node may be killed, stopped and woken, or cut off at any step. Their clocks differ, and run at different speeds.
 #pragma once
 
 #include <functional>
@@ -36,8 +36,8 @@ class ClusterWorld {
   void random_fault();
   void end_faults();
 
-  // Each game that is not over has moved since the call before, and everybody has heard of it.
-  std::string stuck_tables();
+  // Runs until each game that is not over has moved and everybody has heard of it; at most so long. "": they have.
+  std::string run_until_moved(Time most);
   // What the players were told is in the store, nothing twice, and nobody's time ran out. "": all is well.
   std::string wrong();
 
@@ -53,13 +53,19 @@ class ClusterWorld {
   int late_parcels = 0;
   Time store_down_until = 0;
   int failing_calls = 0;  // of the store, of a thousand
+  Time store_ahead = 0;   // of `now`, by the clock of the store
+  // Of parcels: each node that starts reads one of these.
+  int oldest_version = 1;
+  int newest_version = 2;
 
   // For the parts.
+  Time store_now() const { return now + store_ahead; }
   void at(Time time, std::function<void()> work);
   void send_parcel(SimNode& from, const std::string& to, std::string bytes);
   std::shared_ptr<SimNode> any_node();
   SimNode& node(int place) { return *nodes_[static_cast<std::size_t>(place)]; }
   const std::vector<std::unique_ptr<SimPlayer>>& players() const { return players_; }
+  bool any_finished() const;
   void restart(int place, Time after);
   bool chance(int in_thousand) { return static_cast<int>(random.below(1000)) < in_thousand; }
   Time between(Time low, Time high) {
@@ -67,18 +73,18 @@ class ClusterWorld {
   }
   void note(std::string what);
   ConnectionId next_connection = 0;
-  std::uint64_t games_finished = 0;
   std::string trace;  // of faults, for the message of a test
 
  private:
   void start_node(int place);
+  std::string stuck_tables() const;
 
   std::multimap<Time, std::function<void()>> events_;  // of the same time: in the order of the calls
   std::vector<std::shared_ptr<SimNode>> nodes_;        // by place
   std::vector<std::shared_ptr<SimNode>> all_;          // those that are gone, too
   std::vector<std::unique_ptr<SimPlayer>> players_;
   std::map<std::pair<const SimNode*, std::string>, Time> last_arrival_;
-  std::map<std::string, std::uint32_t> versions_;  // at the last look for stuck tables
+  std::map<std::string, std::uint32_t> versions_;  // of the tables, when they were to move
   std::vector<std::string> faults_;
   int made_ = 0;
 };

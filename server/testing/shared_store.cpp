@@ -2,9 +2,9 @@
 
 namespace tessera::server::testing {
 
-SharedStore::SharedStore(SharedDatabase& database, std::string node)
+SharedStore::SharedStore(SharedDatabase& database, std::string node, int speaks)
     : shared_(database), all_(database.store), node_(std::move(node)) {
-  shared_.nodes[node_] = {.id = node_, .name = node_, .seen = shared_.now};
+  shared_.nodes[node_] = {.id = node_, .name = node_, .seen = shared_.now(), .speaks = speaks};
 }
 
 namespace {
@@ -17,7 +17,7 @@ NodeRow& SharedStore::fenced_row() {
   const auto found = shared_.nodes.find(node_);
   if (found == shared_.nodes.end() || found->second.committed != committed_) throw Fenced{};
   found->second.committed = ++committed_;
-  found->second.seen = shared_.now;
+  found->second.seen = shared_.now();
   return found->second;
 }
 
@@ -36,7 +36,7 @@ Result<ClusterView> SharedStore::view() {
   if (shared_.fails()) return kFailed;
   ClusterView out;
   out.shards = shared_.shards;
-  out.now = shared_.now;
+  out.now = shared_.now();
   for (const auto& [id, row] : shared_.nodes) out.nodes.push_back(row);
   return out;
 }
@@ -51,7 +51,7 @@ Result<ClaimedShards> SharedStore::claim(int most) {
     row.owner = node_;
     ++row.claim;
     const auto since = std::exchange(shared_.idle_since[shard], std::nullopt);
-    if (since) shared_.outages.push_back({static_cast<int>(shard), *since, shared_.now});
+    if (since) shared_.outages.push_back({static_cast<int>(shard), *since, shared_.now()});
   }
   if (shared_.fails()) return kFailed;  // they are taken, and the node does not know it
   ClaimedShards out;
@@ -84,7 +84,7 @@ Result<void> SharedStore::give(std::span<const int> shards) {
   fenced_row();
   for (const int shard : shards) {
     const auto index = static_cast<std::size_t>(shard);
-    if (shared_.shards[index].owner == node_) free_shard(index, shared_.now);
+    if (shared_.shards[index].owner == node_) free_shard(index, shared_.now());
   }
   return {};
 }
@@ -111,7 +111,7 @@ Result<void> SharedStore::leave() {
   if (shared_.fails()) return kFailed;
   fenced_row();
   for (std::size_t shard = 0; shard < shared_.shards.size(); ++shard) {
-    if (shared_.shards[shard].owner == node_) free_shard(shard, shared_.now);
+    if (shared_.shards[shard].owner == node_) free_shard(shard, shared_.now());
   }
   shared_.nodes.erase(node_);
   return {};

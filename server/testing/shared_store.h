@@ -16,7 +16,7 @@ namespace tessera::server::testing {
 // What all nodes see.
 struct SharedDatabase {
   Store& store;
-  const Time& now;
+  std::function<Time()> now;  // its clock
   std::map<std::string, NodeRow> nodes = {};
   std::array<ShardRow, kShards> shards = {};
   std::array<std::optional<Time>, kShards> idle_since = {};
@@ -30,7 +30,7 @@ struct Fenced {};
 // The store of one node.
 class SharedStore final : public Store, private ClusterStore {
  public:
-  SharedStore(SharedDatabase& database, std::string node);
+  SharedStore(SharedDatabase& database, std::string node, int speaks);
 
   ClusterStore* cluster() override { return this; }
   Result<void> commit(std::span<const Write> writes) override;

@@ -6,9 +6,25 @@
 
 namespace tessera::server::testing {
 
+namespace {
+
+constexpr Time kMostSkew = 60'000;
+constexpr Time kMostDrift = 5;  // ms a second; a bad clock has a tenth of it
+
+}  // namespace
+
 SimNode::SimNode(ClusterWorld& world, int node_place, std::string node_id)
-    : place(node_place), id(std::move(node_id)), world_(world), store_(world.database, id) {
-  cluster = std::make_unique<ClusterNode>(*this, *this, id, [this] { return world_.now; });
+    : place(node_place),
+      id(std::move(node_id)),
+      world_(world),
+      begun_(world.now),
+      skew_(world.between(-kMostSkew, kMostSkew)),
+      drift_(world.between(-kMostDrift, kMostDrift)),
+      speaks_(static_cast<int>(world.between(world.oldest_version, world.newest_version))),
+      store_(world.database, id, speaks_) {
+  clock_.set(world.store_now(), own_now());
+  cluster = std::make_unique<ClusterNode>(*this, *this, id, [this] { return steady_now(); }, speaks_);
+  cluster->set_on_time([this](Time store_now) { set_clock(store_now); });
   cluster->set_on_late([this] { die(); });
   hub = std::make_unique<Hub>(*this, ServerKeys{sim_key(), sim_key()},
                               HubLimits{.tables_per_guest = 0, .tables_per_address = 0}, cluster.get());
@@ -124,9 +140,17 @@ void SimNode::run_job(Effort, std::function<void()> job, std::function<void()> d
 }
 
 void SimNode::set_alarm(Time time) {
+  alarm_at_ = time;
   post(std::max<Time>(0, time - now()), [this, number = ++alarm_] {
-    if (number == alarm_) hub->alarm();
+    if (number != alarm_) return;
+    now() < alarm_at_ ? set_alarm(alarm_at_) : hub->alarm();
   });
+}
+
+// As `Service` does it.
+void SimNode::set_clock(Time store_now) {
+  ready_ ? clock_.follow(store_now, own_now()) : clock_.set(store_now, own_now());
+  if (alarm_ > 0) set_alarm(alarm_at_);
 }
 
 // ---- the bus

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "server/cluster/cluster_node.h"
+#include "server/cluster/store_clock.h"
 #include "server/testing/cluster_world.h"
 
 namespace tessera::server::testing {
@@ -40,7 +41,7 @@ class SimNode final : public HubServices, public Bus, public std::enable_shared_
   void read(std::function<void(Store&)> job, std::function<void()> done) override;
   void ask_bot(BotJob job) override;
   void run_job(Effort effort, std::function<void()> job, std::function<void()> done) override;
-  Time now() const override { return world_.now - left_out_; }
+  Time now() const override { return own_now() + clock_.ahead(); }
   void set_alarm(Time at) override;
   // Bus
   void send(const std::string& node, std::string bytes) override;
@@ -52,6 +53,11 @@ class SimNode final : public HubServices, public Bus, public std::enable_shared_
   std::unique_ptr<Hub> hub;
 
  private:
+  // The clock of its machine, which nobody sets; and as ServerClock has it, without the time that it stood still.
+  Time steady_now() const { return world_.now + skew_ + (world_.now - begun_) * drift_ / 1000; }
+  Time own_now() const { return steady_now() - left_out_; }
+  void set_clock(Time store_now);
+
   struct Job {
     std::function<void(Store&)> at_store;
     std::function<void()> answer;
@@ -70,6 +76,11 @@ class SimNode final : public HubServices, public Bus, public std::enable_shared_
   void socket_gone(ConnectionId socket);
 
   ClusterWorld& world_;
+  const Time begun_;
+  const Time skew_;
+  const Time drift_;  // ms a second
+  const int speaks_;  // a version of parcels
+  StoreClock clock_;
   SharedStore store_;
   std::deque<Job> jobs_;
   std::deque<std::function<void()>> deferred_;  // until it is woken
@@ -79,9 +90,10 @@ class SimNode final : public HubServices, public Bus, public std::enable_shared_
   bool leaving_ = false;
   Time stopped_since_ = 0;
   Time stopped_until_ = 0;
-  Time left_out_ = 0;  // it stood still: as ServerClock does it
+  Time left_out_ = 0;
   Time cut_until_ = 0;
   std::uint64_t alarm_ = 0;
+  Time alarm_at_ = 0;
   std::map<ConnectionId, Socket> sockets_;
 };
 
