@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import common from '../../src/i18n/en/common.json' with { type: 'json' };
 import type { GameId, NewTable } from '../../src/protocol/messages.ts';
-import { factsOf, wordsOf } from '../games.ts';
+import { factsOf } from '../games.ts';
+import { fillOptions } from '../options.ts';
 import { hurry } from '../play.ts';
 import type { Site } from '../site.ts';
 import type { Stage } from '../stage.ts';
@@ -64,10 +65,7 @@ export async function begin(page: Page, game: GameId, { people = ['Zoe'], level 
   }
   for (const title of ['new.single', 'new.settings'] as const)
     await page.locator('summary', { hasText: common[title] }).click();
-  const words = wordsOf(game);
-  for (const [name, value] of Object.entries(more.options ?? factsOf(game).short_game.options)) {
-    await page.getByLabel(words[`option.${name}`]!, { exact: true }).fill(String(value));
-  }
+  await fillOptions(page, game, more.options);
   for (const name of ['setting.pace_min_ms', 'setting.pace_max_ms'] as const) {
     await page.locator('label', { hasText: common[name] }).locator('select').selectOption('0');
   }

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import type { GameId } from '../../src/protocol/messages.ts';
-import { factsOf, kAnyGame, kCountedGame, kOpenGame, kRefereedGames, wordsOf } from '../games.ts';
+import { kAnyGame, kCountedGame, kOpenGame, kRefereedGames } from '../games.ts';
+import { fillOptions } from '../options.ts';
 import { hurry, type How, step } from '../play.ts';
 import type { Case, Look, Stage } from '../stage.ts';
 import { still, type Visit } from '../places.ts';
@@ -35,9 +36,7 @@ export async function begin(stage: Stage, game: GameId, how: Look): Promise<Page
   await page.getByLabel('Name of player 1').fill('Ann');
   await page.getByLabel('Name of player 2').fill('Bo');
   await page.locator('form summary').click();
-  for (const [name, value] of Object.entries(factsOf(game).short_game.options)) {
-    await page.getByLabel(wordsOf(game)[`option.${name}`]!).fill(String(value));
-  }
+  await fillOptions(page, game);
   await page.getByRole('button', { name: 'Begin' }).click();
   await entry(page).waitFor();
   await hurry(page);
