@@ -55,7 +55,7 @@ export const cases: readonly Case[] = [
         assert.notEqual(what, 'over', 'the game was over before a die fitted');
       }
       const undo = asker.getByRole('button', { name: 'Undo' });
-      const card = other.getByRole('group', { name: `${name} asks to take the last step back.` });
+      const card = other.getByRole('group', { name: `${name} asks to take the last move back.` });
       const waiting = asker.getByRole('group', { name: /^Take back\? Waiting for/ });
       await undo.click();
       await waiting.waitFor();
@@ -64,7 +64,7 @@ export const cases: readonly Case[] = [
       await hurry(other);
       await card.getByRole('button', { name: 'Decline' }).click();
       await card.waitFor({ state: 'detached' });
-      await asker.getByRole('group', { name: /does not allow the step to be taken back/ }).waitFor();
+      await asker.getByRole('group', { name: /does not allow the move to be taken back/ }).waitFor();
       await waiting.waitFor({ state: 'detached' });
       // Withdrawn by the same button; then asked again, by keyboard.
       await undo.click();
@@ -79,7 +79,7 @@ export const cases: readonly Case[] = [
         [ada, ben].map((page) =>
           page
             .locator('.ticker')
-            .getByText(/a step back/)
+            .getByText(/a move back/)
             .first()
             .waitFor(),
         ),
