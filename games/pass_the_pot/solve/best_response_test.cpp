@@ -24,12 +24,12 @@ using G = PassThePot;
 // A short game: small enough to be solved in a test.
 G::Rules short_game() {
   auto rules = G::defaults(2);
-  rules.goal = 6;
-  rules.stake = 2;
+  rules.goal = 4;
+  rules.stake = 1;
   return rules;
 }
 
-constexpr bots::pass_the_pot::Caps kCaps = {17, 1, 12};
+constexpr bots::pass_the_pot::Caps kCaps = {12, 1, 9};
 
 const Solution& short_solution() {
   static const Solution solution = solve_pass_the_pot(short_game(), kCaps, 2, [](double) {}).solution;
