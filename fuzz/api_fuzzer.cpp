@@ -44,6 +44,11 @@ class TinyStore final : public Store {
   Result<std::vector<TableRow>> listed_lobbies(const Page& page) override { return all(page.limit); }
   Result<std::vector<TableRow>> listed_finished(const Page& page) override { return all(page.limit); }
   Result<std::vector<TableRow>> open_tables_of(std::string_view) override { return all(100); }
+  Result<std::vector<std::string>> ids_of_open_tables(std::string_view) override {
+    std::vector<std::string> ids;
+    for (const auto& [id, row] : rows_) ids.push_back(id);
+    return ids;
+  }
   Result<int> unfinished_made_by(std::string_view) override { return static_cast<int>(rows_.size()); }
   Result<std::vector<Played>> history_of(std::string_view, const Page&) override {
     return std::vector<Played>{{"t", "six-pack", kNoSeat, SeatResult::won, 1, 2, false}};

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "fuzz/fuzz.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace tessera::fuzz {
 

@@ -22,7 +22,7 @@
 #include "server/net/header_fields.h"
 #include "server/net/http_reader.h"
 #include "server/net/target.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/client.h"
 #include "server/testing/faulty_disk.h"
 #include "server/testing/received_tables.h"

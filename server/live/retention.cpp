@@ -143,11 +143,11 @@ void Retention::finish_deletion(const std::string& guest, bool deleted, const Fi
 }
 
 void Retention::leave_tables(const std::string& guest, std::function<void(bool all)> then) {
-  auto open = std::make_shared<Result<std::vector<TableRow>>>(std::vector<TableRow>{});
+  auto open = std::make_shared<Result<std::vector<std::string>>>(std::vector<std::string>{});
   context_.services.read(
-      [guest, open](Store& store) { *open = store.open_tables_of(guest); },
+      [guest, open](Store& store) { *open = store.ids_of_open_tables(guest); },
       [this, guest, open, then = std::move(then)] {
-        if (*open) std::erase_if(**open, [this](const TableRow& row) { return !context_.owns(row.id); });
+        if (*open) std::erase_if(**open, [this](const std::string& id) { return !context_.owns(id); });
         if (!*open || (*open)->empty()) return then(static_cast<bool>(*open));
         struct Leaving {
           std::size_t tables;
@@ -158,17 +158,16 @@ void Retention::leave_tables(const std::string& guest, std::function<void(bool a
           left->all = left->all && stored;
           if (--left->tables == 0) then(left->all);
         };
-        std::deque<std::string> tables;
-        for (const auto& row : **open) tables.push_back(row.id);
-        parts_.cache.with_each_room(std::move(tables), [this, guest, leave](const RoomCache::Found& found) {
-          if (!found) {
-            const auto& why = found.error().name;
-            return leave(why != info_of(Code::storage).name && why != info_of(Code::too_fast).name);
-          }
-          const auto version = (*found)->table.version();
-          rooms_.handle(*found, {.kind = table::Command::Kind::leave, .version = version, .person = guest}, {});
-          (*found)->after_stored(leave);
-        });
+        parts_.cache.with_each_room(
+            {(*open)->begin(), (*open)->end()}, [this, guest, leave](const RoomCache::Found& found) {
+              if (!found) {
+                const auto& why = found.error().name;
+                return leave(why != info_of(Code::storage).name && why != info_of(Code::too_fast).name);
+              }
+              const auto version = (*found)->table.version();
+              rooms_.handle(*found, {.kind = table::Command::Kind::leave, .version = version, .person = guest}, {});
+              (*found)->after_stored(leave);
+            });
       });
 }
 

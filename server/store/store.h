@@ -133,7 +133,8 @@ class Store {
 
   virtual Result<std::vector<TableRow>> listed_lobbies(const Page& page) = 0;        // by `created`
   virtual Result<std::vector<TableRow>> listed_finished(const Page& page) = 0;       // by `finished`
-  virtual Result<std::vector<TableRow>> open_tables_of(std::string_view guest) = 0;  // where they sit
+  virtual Result<std::vector<TableRow>> open_tables_of(std::string_view guest) = 0;  // where they sit: the latest 200
+  virtual Result<std::vector<std::string>> ids_of_open_tables(std::string_view guest) = 0;  // of all of them
   virtual Result<int> unfinished_made_by(std::string_view guest) = 0;
   virtual Result<std::vector<Played>> history_of(std::string_view guest, const Page& page) = 0;  // by `at`
   virtual Result<std::vector<GameStatistics>> statistics_of(std::string_view guest) = 0;

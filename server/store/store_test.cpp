@@ -120,6 +120,7 @@ TEST_P(AStore, KnowsAGuestsTablesHistoryAndStatistics) {
   write({writes::SetSeat{"a", "g", Seat(1)}, writes::SetSeat{"b", "g", Seat(0)}, writes::SetSeat{"c", "g", Seat(0)},
          writes::SetSeat{"d", "g", Seat(2)}, writes::SetSeat{"d", "g", kNoSeat}});
   EXPECT_EQ(ids(store_->open_tables_of("g")), (Ids{"c", "b", "a"}));  // d was left
+  EXPECT_EQ(store_->ids_of_open_tables("g")->size(), 3u);
   write({writes::Append{.table = "a", .stage = Stage::finished, .changed = 900},
          writes::FinishSeat{"a", "g", SeatResult::won, 30, 900},
          writes::Append{.table = "b", .stage = Stage::finished, .changed = 950},
@@ -130,6 +131,18 @@ TEST_P(AStore, KnowsAGuestsTablesHistoryAndStatistics) {
   EXPECT_EQ(*store_->history_of("g", {}), (std::vector<Played>{gave_up, won}));
   EXPECT_EQ(*store_->history_of("g", {.after = Page::After{950, "b"}}), (std::vector<Played>{won}));
   EXPECT_EQ(*store_->statistics_of("g"), (std::vector<GameStatistics>{{"six-pack", 2, 1, 1, 30, 34}}));
+}
+
+TEST_P(AStore, ListsTheLatestTablesOfAGuestAndKnowsTheIdsOfAll) {
+  constexpr int kMany = 205;
+  write({a_guest("g")});
+  for (int i = 0; i < kMany; ++i) {
+    const auto id = "t" + std::to_string(i);
+    write({a_table(id), writes::SetSeat{id, "g", Seat(0)}});
+  }
+  EXPECT_EQ(store_->open_tables_of("g")->size(), 200u);
+  EXPECT_EQ(store_->ids_of_open_tables("g")->size(), std::size_t{kMany});
+  EXPECT_TRUE(store_->ids_of_open_tables("nobody")->empty());
 }
 
 TEST_P(AStore, PrunesOldTablesButNotTheHistory) {

@@ -4,7 +4,7 @@
 
 #include "engine/core/random.h"
 #include "engine/core/testing/effort.h"
-#include "server/store/migrations.h"
+#include "server/store/sqlite/migrations.h"
 #include "server/testing/store_fixtures.h"
 
 namespace tessera::server {

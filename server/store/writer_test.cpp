@@ -72,6 +72,7 @@ class FakeStore : public Store {
   Result<std::vector<TableRow>> listed_lobbies(const Page&) override { return none(); }
   Result<std::vector<TableRow>> listed_finished(const Page&) override { return none(); }
   Result<std::vector<TableRow>> open_tables_of(std::string_view) override { return none(); }
+  Result<std::vector<std::string>> ids_of_open_tables(std::string_view) override { return none(); }
   Result<int> unfinished_made_by(std::string_view) override { return none(); }
   Result<std::vector<Played>> history_of(std::string_view, const Page&) override { return none(); }
   Result<std::vector<GameStatistics>> statistics_of(std::string_view) override { return none(); }

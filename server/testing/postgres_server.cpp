@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/store/postgres.h"
+#include "server/store/postgres/postgres.h"
 
 namespace tessera::server::testing {
 

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "server/store/cluster_store.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace tessera::server::testing {
 
@@ -47,6 +47,9 @@ class SharedStore final : public Store, private ClusterStore {
   Result<std::vector<TableRow>> listed_lobbies(const Page& page) override { return all_.listed_lobbies(page); }
   Result<std::vector<TableRow>> listed_finished(const Page& page) override { return all_.listed_finished(page); }
   Result<std::vector<TableRow>> open_tables_of(std::string_view guest) override { return all_.open_tables_of(guest); }
+  Result<std::vector<std::string>> ids_of_open_tables(std::string_view guest) override {
+    return all_.ids_of_open_tables(guest);
+  }
   Result<int> unfinished_made_by(std::string_view guest) override { return all_.unfinished_made_by(guest); }
   Result<std::vector<Played>> history_of(std::string_view guest, const Page& page) override {
     return all_.history_of(guest, page);

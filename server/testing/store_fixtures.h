@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace tessera::server::testing {
 

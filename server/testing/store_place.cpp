@@ -1,7 +1,7 @@
 #include "server/testing/store_place.h"
 
-#include "server/store/postgres_store.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/postgres/postgres_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/postgres_server.h"
 #include "server/testing/store_fixtures.h"
 

@@ -1,7 +1,7 @@
-#include "server/store/open_store.h"
+#include "server/store/by_name/open_store.h"
 
-#include "server/store/postgres_store.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/postgres/postgres_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace tessera::server {
 

@@ -2,7 +2,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/store/migrations.h"
+#include "server/store/sqlite/migrations.h"
 #include "server/testing/store_fixtures.h"
 #include "support/files.h"
 

@@ -11,7 +11,7 @@
 
 #include "server/base/data_folder.h"
 #include "server/store/deleted_names.h"
-#include "server/store/sqlite.h"
+#include "server/store/sqlite/sqlite.h"
 #include "server/store/store.h"
 #include "server/store/table_tail_cache.h"
 
@@ -33,6 +33,7 @@ class SqliteStore final : public Store {
   Result<std::vector<TableRow>> listed_lobbies(const Page& page) override;
   Result<std::vector<TableRow>> listed_finished(const Page& page) override;
   Result<std::vector<TableRow>> open_tables_of(std::string_view guest) override;
+  Result<std::vector<std::string>> ids_of_open_tables(std::string_view guest) override;
   Result<int> unfinished_made_by(std::string_view guest) override;
   Result<std::vector<Played>> history_of(std::string_view guest, const Page& page) override;
   Result<std::vector<GameStatistics>> statistics_of(std::string_view guest) override;

@@ -4,7 +4,7 @@
 #include <span>
 
 #include "engine/core/result.h"
-#include "server/store/sqlite.h"
+#include "server/store/sqlite/sqlite.h"
 
 namespace tessera::server {
 

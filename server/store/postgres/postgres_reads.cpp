@@ -1,6 +1,6 @@
 // The SQL of each read.
 #include "server/store/guest_export.h"
-#include "server/store/postgres_store.h"
+#include "server/store/postgres/postgres_store.h"
 #include "server/store/row_values.h"
 
 namespace tessera::server {
@@ -92,6 +92,13 @@ Result<std::vector<TableRow>> PostgresStore::open_tables_of(std::string_view gue
           table_row_of<PostgresRows>));
   if (rows) sort_by_change(*rows);
   return rows;
+}
+
+Result<std::vector<std::string>> PostgresStore::ids_of_open_tables(std::string_view guest) {
+  return all(session_->read("SELECT id FROM tables WHERE stage < 2 AND id IN "
+                            "(SELECT table_id FROM seats WHERE guest_id = $1 AND seat IS NOT NULL)",
+                            guest),
+             [](const PostgresRows& row) { return row.string(0); });
 }
 
 Result<int> PostgresStore::unfinished_made_by(std::string_view guest) {

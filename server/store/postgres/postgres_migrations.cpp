@@ -1,4 +1,4 @@
-#include "server/store/postgres_migrations.h"
+#include "server/store/postgres/postgres_migrations.h"
 
 #include <string>
 

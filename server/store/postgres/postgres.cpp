@@ -1,4 +1,4 @@
-#include "server/store/postgres.h"
+#include "server/store/postgres/postgres.h"
 
 #include <poll.h>
 
@@ -6,8 +6,8 @@
 #include <charconv>
 #include <utility>
 
-#include "server/store/libpq.h"
-#include "server/store/postgres_url.h"
+#include "server/store/postgres/libpq.h"
+#include "server/store/postgres/postgres_url.h"
 
 namespace tessera::server {
 

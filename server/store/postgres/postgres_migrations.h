@@ -4,7 +4,7 @@
 #include <span>
 
 #include "engine/core/result.h"
-#include "server/store/postgres.h"
+#include "server/store/postgres/postgres.h"
 
 namespace tessera::server {
 

@@ -1,4 +1,4 @@
-#include "server/store/migrations.h"
+#include "server/store/sqlite/migrations.h"
 
 namespace tessera::server {
 

@@ -1,4 +1,4 @@
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 #include <unistd.h>
 
@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <iterator>
 
-#include "server/store/migrations.h"
 #include "server/store/row_values.h"
+#include "server/store/sqlite/migrations.h"
 
 namespace tessera::server {
 

@@ -1,4 +1,4 @@
-#include "server/store/libpq.h"
+#include "server/store/postgres/libpq.h"
 
 #include <dlfcn.h>
 

@@ -1,9 +1,9 @@
-#include "server/store/postgres_url.h"
+#include "server/store/postgres/postgres_url.h"
 
 #include <algorithm>
 #include <memory>
 
-#include "server/store/libpq.h"
+#include "server/store/postgres/libpq.h"
 
 namespace tessera::server {
 

@@ -1,6 +1,6 @@
 // The rows of the SQLite store. `tables` is two tables there, and a log is a chain of batches (migrations.cpp).
-#include "server/store/sqlite_store.h"
-#include "server/store/store_rows.h"
+#include "server/store/by_name/store_rows.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace tessera::server {
 

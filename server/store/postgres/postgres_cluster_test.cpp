@@ -3,8 +3,8 @@
 
 #include "server/base/log.h"
 #include "server/store/cluster_store.h"
-#include "server/store/postgres_migrations.h"
-#include "server/store/postgres_store.h"
+#include "server/store/postgres/postgres_migrations.h"
+#include "server/store/postgres/postgres_store.h"
 #include "server/testing/postgres_server.h"
 
 namespace tessera::server {

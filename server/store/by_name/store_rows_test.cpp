@@ -3,8 +3,8 @@
 
 #include <map>
 
-#include "server/store/postgres_store.h"
-#include "server/store/store_rows.h"
+#include "server/store/by_name/store_rows.h"
+#include "server/store/postgres/postgres_store.h"
 #include "server/testing/postgres_server.h"
 
 namespace tessera::server {

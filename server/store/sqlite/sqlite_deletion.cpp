@@ -1,6 +1,6 @@
 // What a deletion leaves to be done: see deleted_names.h.
 #include "server/store/row_values.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace tessera::server {
 

@@ -23,7 +23,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/store/postgres.h"
+#include "server/store/postgres/postgres.h"
 
 namespace tessera::server {
 

@@ -1,7 +1,7 @@
 // The SQL of each read, and the conversion of rows into values.
 #include "server/store/guest_export.h"
 #include "server/store/row_values.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace tessera::server {
 
@@ -113,6 +113,13 @@ Result<std::vector<TableRow>> SqliteStore::open_tables_of(std::string_view guest
                   [this](const Rows& row) { return table_row(row); });
   if (rows) sort_by_change(*rows);
   return rows;
+}
+
+Result<std::vector<std::string>> SqliteStore::ids_of_open_tables(std::string_view guest) {
+  return all(database_.query("SELECT id FROM tables WHERE stage < 2 AND id IN "
+                             "(SELECT table_id FROM seats WHERE guest_id = ? AND seat IS NOT NULL)",
+                             guest),
+             [](const Rows& row) { return row.string(0); });
 }
 
 Result<int> SqliteStore::unfinished_made_by(std::string_view guest) {

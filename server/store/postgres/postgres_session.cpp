@@ -1,4 +1,4 @@
-#include "server/store/postgres_session.h"
+#include "server/store/postgres/postgres_session.h"
 
 #include <unistd.h>
 
@@ -8,7 +8,7 @@
 
 #include "server/base/bytes.h"
 #include "server/base/log.h"
-#include "server/store/postgres_migrations.h"
+#include "server/store/postgres/postgres_migrations.h"
 
 namespace tessera::server {
 

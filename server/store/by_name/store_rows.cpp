@@ -1,6 +1,6 @@
-#include "server/store/store_rows.h"
+#include "server/store/by_name/store_rows.h"
 
-#include "server/store/postgres_url.h"
+#include "server/store/postgres/postgres_url.h"
 
 namespace tessera::server {
 

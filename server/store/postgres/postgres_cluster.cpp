@@ -1,7 +1,7 @@
 // The tables `nodes`, `shards` and `outages`: see cluster_store.h.
 #include <set>
 
-#include "server/store/postgres_store.h"
+#include "server/store/postgres/postgres_store.h"
 #include "server/store/row_values.h"
 
 namespace tessera::server {

@@ -1,4 +1,4 @@
-#include "server/store/postgres_store.h"
+#include "server/store/postgres/postgres_store.h"
 
 #include <algorithm>
 

@@ -10,7 +10,7 @@
 #include "engine/core/random.h"
 #include "engine/core/testing/effort.h"
 #include "server/base/log.h"
-#include "server/store/postgres_store.h"
+#include "server/store/postgres/postgres_store.h"
 #include "server/testing/cutting_proxy.h"
 #include "server/testing/postgres_server.h"
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <thread>
 
-#include "server/store/postgres_migrations.h"
-#include "server/store/postgres_store.h"
-#include "server/store/postgres_url.h"
+#include "server/store/postgres/postgres_migrations.h"
+#include "server/store/postgres/postgres_store.h"
+#include "server/store/postgres/postgres_url.h"
 #include "server/testing/postgres_server.h"
 
 namespace tessera::server {

@@ -1,7 +1,7 @@
 // The SQL of each write.
 #include <algorithm>
 
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace tessera::server {
 

@@ -2,7 +2,7 @@
 // of the SQLite store.
 #include <algorithm>
 
-#include "server/store/postgres_store.h"
+#include "server/store/postgres/postgres_store.h"
 
 namespace tessera::server {
 

@@ -1,7 +1,7 @@
 // What a deletion leaves to be done: see deleted_names.h. Several nodes may work on the same one.
 #include <limits>
 
-#include "server/store/postgres_store.h"
+#include "server/store/postgres/postgres_store.h"
 #include "server/store/row_values.h"
 
 namespace tessera::server {

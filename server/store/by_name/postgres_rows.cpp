@@ -1,6 +1,6 @@
 // The rows of the PostgreSQL store: its tables are the relations.
-#include "server/store/postgres_session.h"
-#include "server/store/store_rows.h"
+#include "server/store/by_name/store_rows.h"
+#include "server/store/postgres/postgres_session.h"
 
 namespace tessera::server {
 
