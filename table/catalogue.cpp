@@ -55,6 +55,7 @@ json::object game_json(const GameInfo& game, HasBot has_bot) {
       {"presets", presets_json(game)},
       {"real_dice", real_dice_json(game.facts.real_dice)},
       {"hidden", game.facts.has_secrets},
+      {"windows", game.facts.has_windows},
       {"solved", bots::plays_solutions(game)},
   };
 }

@@ -16,6 +16,7 @@ TEST(Catalogue, HasAllThatAFormForANewTableNeeds) {
     const auto& told = entry(all.at("games"), "id", game->id);
     EXPECT_EQ(told.at("players"), (json::object{{"min", game->min_players}, {"max", game->max_players}}));
     EXPECT_EQ(told.at("options").as_array().size(), game->options.size());
+    EXPECT_EQ(told.at("windows"), game->facts.has_windows);
     EXPECT_EQ(entry(told.at("levels"), "level", "easy").at("players").as_array().size(),
               static_cast<std::size_t>(game->max_players - game->min_players + 1));
   }

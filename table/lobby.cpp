@@ -38,6 +38,7 @@ Table::Done Table::sit(Batch& batch, const Command& command) {
     return taken ? Refusal{Code::seat_taken} : fine.error();
   }
   if (state_.at(command.seat).who.kind != SeatHolder::Kind::open) return Refusal{Code::seat_taken};
+  if (command.person != state_.host && !state_.may_sit_down(command.person)) return Refusal{Code::too_often};
   seat_person(batch, Kind::sat, command.seat, SeatHolder::person_of_id(command.person, command.name, command.face));
   const bool hosts = state_.host.empty() || state_.host == command.person;
   if (hosts) emit(batch, Event{.kind = Kind::host, .seat = command.seat, .person = command.person});
@@ -52,6 +53,7 @@ Table::Done Table::swap(Batch& batch, const Command& command) {
   if (command.person != state_.host) {
     if (seat_of(command.person) != command.seat) return Refusal{Code::not_host};
     if (state_.at(command.with).is_person()) return Refusal{Code::seat_taken};
+    if (!state_.may_sit_down(command.person)) return Refusal{Code::too_often};
   }
   emit(batch, Event{.kind = Kind::swapped, .seat = command.seat, .with = command.with});
   return {};
@@ -248,11 +250,13 @@ void Table::end_if_given_up(Batch& batch, Reason reason) {
 
 Table::Done Table::agree(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
-  if (const auto fine = check_version(command, state_.at(seat).changed); !fine) return fine.error();
-  if (state_.at(seat).resigned) return Refusal{Code::bot_plays};
-  if (!command.on && !state_.at(seat).agrees) return decline(batch, command, Offer::end);
-  if (state_.at(seat).agrees == command.on) return Refusal{Code::already};
-  if (state_.at(seat).toggles >= kMostToggles) return Refusal{Code::too_often};
+  const SeatState& seat_state = state_.at(seat);
+  if (const auto fine = check_version(command, std::max(seat_state.changed, seat_state.offered)); !fine)
+    return fine.error();
+  if (seat_state.resigned) return Refusal{Code::bot_plays};
+  if (!command.on && !seat_state.agrees) return decline(batch, command, Offer::end);
+  if (seat_state.agrees == command.on) return Refusal{Code::already};
+  if (command.on && seat_state.toggles >= kMostToggles) return Refusal{Code::too_often};
   emit(batch, Kind::agreed, seat, command.on);
   for (const Seat s : state_.seats()) {
     if (state_.at(s).has_player() && !state_.at(s).agrees) return {};
@@ -297,7 +301,7 @@ Table::Done Table::presence(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   const SeatState& seat_state = state_.at(seat);
   if (seat_state.away != command.on) return Refusal{Code::already};
-  const bool restless = seat_state.toggles >= kMostToggles && batch.now - seat_state.away_at < kPresencePause;
+  const bool restless = seat_state.absences >= kMostToggles && batch.now - seat_state.away_at < kPresencePause;
   if (!command.on && restless) return Refusal{Code::too_often};
   emit(batch, command.on ? Kind::back : Kind::away, seat);
   return {};
@@ -339,11 +343,12 @@ void Table::end(Batch& batch, Reason reason) {
 
 Table::Done Table::rematch(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
-  if (const auto fine = check_version(command, 0); !fine) return fine.error();
+  const SeatState& seat_state = state_.at(seat);
+  if (const auto fine = check_version(command, seat_state.offered); !fine) return fine.error();
   if (state_.rematched) return Refusal{Code::already};
-  if (!command.on && !state_.at(seat).rematch) return decline(batch, command, Offer::rematch);
-  if (state_.at(seat).rematch == command.on) return Refusal{Code::already};
-  if (state_.at(seat).toggles >= kMostToggles) return Refusal{Code::too_often};
+  if (!command.on && !seat_state.rematch) return decline(batch, command, Offer::rematch);
+  if (seat_state.rematch == command.on) return Refusal{Code::already};
+  if (command.on && seat_state.toggles >= kMostToggles) return Refusal{Code::too_often};
   emit(batch, Kind::wants_rematch, seat, command.on);
   return {};
 }

@@ -32,6 +32,36 @@ TEST(Lobby, OfTwoWhoWantASeatTheFirstHasIt) {
   EXPECT_EQ(session.send(dan), "");  // what others did to other seats does not make it stale
 }
 
+TEST(Lobby, NobodySitsDownForEverAndTheHostHasTheLastWord) {
+  Session session({.players = 3});
+  int sat = 0;
+  while (sat < 100 && session.send("eve", Do::sit, {.seat = Seat(1)}).empty()) {
+    ++sat;
+    EXPECT_EQ(session.send("eve", Do::leave), "");
+  }
+  EXPECT_EQ(sat, 40);
+  EXPECT_EQ(session.send("eve", Do::sit, {.seat = Seat(1)}), "too_often");
+  EXPECT_EQ(session.send("bob", Do::sit, {.seat = Seat(1)}), "");
+  int moved = 0;
+  while (moved < 100 &&
+         session.send("bob", Do::swap, {.seat = Seat(1 + moved % 2), .with = Seat(2 - moved % 2)}).empty())
+    ++moved;
+  EXPECT_EQ(moved, 39);  // sitting down was the first
+  // With many names, too: the host can still fill the seats and start.
+  for (int i = 0; session.table.version() < 800; ++i) {
+    const auto other = "eve" + std::to_string(i / 10);
+    const auto seat = Seat(session.table.seat_of("bob") == Seat(1) ? 2 : 1);
+    EXPECT_EQ(session.send(
+                  {.kind = Do::sit, .version = session.table.version(), .seat = seat, .person = other, .name = "Eve"}),
+              "");
+    EXPECT_EQ(session.send(other, Do::leave), "");
+  }
+  EXPECT_EQ(session.send("dan", Do::sit, {.seat = Seat(0)}), "too_often");
+  EXPECT_EQ(session.send("ann", Do::sit, {.seat = Seat(0)}), "");
+  EXPECT_EQ(session.send("ann", Do::start), "");
+  EXPECT_TRUE(session.replayed().same_as(session.table));
+}
+
 TEST(Lobby, AVersionThatIsNotThereYetIsRefused) {
   Session session({});
   EXPECT_EQ(session.send({.kind = Do::sit, .version = 99, .seat = Seat(0), .person = "bob", .name = "Bob"}), "future");

@@ -29,8 +29,9 @@ bool can_undo(const Session& session, Seat seat) {
   return session.table.moment(seat, session.now).at("you").at("undo").as_bool();
 }
 
-// Plays at random until a step can be taken back after which the same seat is asked again, so that nobody else acts.
-AfterStep after_step(int players, const std::string& settings = kAsks) {
+// Plays at random, a second a step, until a step can be taken back after which the same seat is asked again, so that
+// nobody else acts; with `to_another`, after which another one is.
+AfterStep after_step(int players, const std::string& settings = kAsks, bool to_another = false) {
   const auto& game =
       tessera::testing::game_where([](const GameFacts& facts) { return facts.has_undo && !facts.has_windows; });
   Session session({.game = std::string(game.id), .players = players, .settings = settings});
@@ -41,8 +42,9 @@ AfterStep after_step(int players, const std::string& settings = kAsks) {
     const Seat seat = session.table.position().next_to_act();
     const auto legal = session.table.position().legal(seat);
     auto before = session.table.position().clone();
+    session.pass(1'000);
     EXPECT_EQ(session.act(kPersons[seat.index], legal[stream.below(static_cast<std::uint32_t>(legal.size()))]), "");
-    if (can_undo(session, seat) && session.table.position().next_to_act() == seat) {
+    if (can_undo(session, seat) && (session.table.position().next_to_act() != seat) == to_another) {
       return {std::move(session), seat, std::move(before)};
     }
   }
@@ -243,6 +245,50 @@ TEST(UndoRequest, EightBetweenTwoStepsOfTheGame) {
   EXPECT_EQ(turns.answer(1, false), "too_often");
 }
 
+// The step took a second of thirty; the other thinks about the request nearly as long as there is for a decision.
+TEST(UndoRequest, TheTimeOfTheOthersIsNotThatOfWhoAsks) {
+  for (const std::string clock : {"move", "correspondence"}) {
+    auto table = after_step(2, R"({"undo_asks":true,"clock_s":30,"clock":")" + clock + R"("})", true);
+    ASSERT_EQ(table.ask(), "");
+    table.session.pass(29'900);
+    ASSERT_TRUE(table.is_open()) << clock;
+    EXPECT_EQ(table.answer(1, true), "");
+    EXPECT_EQ(table.session.last_types(), "undo_allowed undone") << clock;
+    EXPECT_EQ(table.session.table.next_deadline(), table.session.now + 29'000) << clock;
+    EXPECT_TRUE(table.session.replayed().same_as(table.session.table));
+    table.session.pass(29'000);
+    EXPECT_EQ(table.session.last_types(), "timed_out") << clock;
+  }
+}
+
+// Where nobody is asked, who takes a step back pays for the time since: nobody gains any.
+TEST(Undo, AStepThatIsTakenBackAloneCostsTheTimeSince) {
+  auto table = after_step(2, R"({"clock":"move","clock_s":30})", true);
+  table.session.pass(9'000);
+  EXPECT_EQ(table.ask(), "");
+  EXPECT_EQ(table.session.last_types(), "undone");
+  EXPECT_EQ(table.session.table.next_deadline(), table.session.now + 20'000);
+}
+
+TEST(Undo, AnOutageAfterTheStepCostsNobody) {
+  auto table = after_step(2, R"({"clock":"move","clock_s":30})", true);
+  table.session.now += 3'600'000;
+  EXPECT_EQ(table.session.send({.kind = Do::outage, .ms = 3'600'000}), "");
+  EXPECT_EQ(table.ask(), "");
+  EXPECT_EQ(table.session.last_types(), "undone");
+  EXPECT_EQ(table.session.table.next_deadline(), table.session.now + 29'000);
+  EXPECT_TRUE(table.session.replayed().same_as(table.session.table));
+}
+
+TEST(UndoRequest, IsWithdrawnAlsoAfterTheLastToggle) {
+  auto table = after_step(2);
+  for (int i = 0; i < 7; ++i) table.session.send(table.person(0), Do::agree, {.on = i % 2 == 0});
+  EXPECT_EQ(table.ask(), "");
+  EXPECT_EQ(table.answer(0, false), "");
+  EXPECT_FALSE(table.is_open());
+  EXPECT_EQ(table.ask(), "too_often");
+}
+
 TEST(UndoRequest, AnEventThatDoesNotFitIsRefused) {
   const auto table = after_step(2);
   const Seat other((table.seat.index + 1) % 2);
@@ -323,6 +369,23 @@ TEST(Decline, IsOfTheOfferThatWasSeen) {
   session.send("ann", Do::agree, {.on = true});  // another one
   EXPECT_EQ(session.send(decline), "stale");
   EXPECT_TRUE(session.table.seat_state(Seat(0)).agrees);
+}
+
+TEST(Offer, ACommandThatComesAgainLateIsDoneOnce) {
+  auto session = game_of(3);
+  const Command agree{.kind = Do::agree, .version = session.table.version(), .on = true, .person = "ann"};
+  EXPECT_EQ(session.send(agree), "");
+  EXPECT_EQ(session.send("ann", Do::agree, {.on = false}), "");
+  EXPECT_EQ(session.send(agree), "stale");
+  EXPECT_FALSE(session.table.seat_state(Seat(0)).agrees);
+  for (const auto* person : {"ann", "bob", "cat"}) EXPECT_EQ(session.send(person, Do::agree, {.on = true}), "");
+  ASSERT_EQ(session.table.stage(), Stage::finished);
+  const Command again{.kind = Do::rematch, .version = session.table.version(), .on = true, .person = "bob"};
+  EXPECT_EQ(session.send(again), "");
+  EXPECT_EQ(session.send("cat", Do::rematch, {.on = false}), "");
+  EXPECT_EQ(session.log.back().what, Offer::rematch);
+  EXPECT_EQ(session.send(again), "stale");
+  EXPECT_FALSE(session.table.rematch_wanted());
 }
 
 TEST(Decline, EightBetweenTwoStepsOfTheGame) {

@@ -63,7 +63,7 @@ Table::Done Table::answer_undo(Batch& batch, const Command& command) {
   if (seat_state.given_up() || seat_state.sits_in) return Refusal{Code::bot_plays};
   if (!command.on && request.seat != seat) return decline(batch, command, Offer::undo);
   if (command.on && (request.seat == seat || request.allowed.has(seat))) return Refusal{Code::already};
-  if (seat_state.toggles >= kMostToggles) return Refusal{Code::too_often};
+  if (command.on && seat_state.toggles >= kMostToggles) return Refusal{Code::too_often};
   command.on ? emit(batch, Kind::undo_allowed, seat) : emit(batch, Kind::undo_asked, seat, false);
   return {};
 }
@@ -74,7 +74,8 @@ Table::Done Table::standing(Batch& batch, const Command& command) {
   if (const auto fine = check_version(command, seat_state.changed); !fine) return fine;
   if (seat_state.given_up()) return Refusal{Code::bot_plays};
   if (seat_state.standing == command.on && (command.on || !seat_state.answered)) return Refusal{Code::already};
-  if (seat_state.toggles >= kMostToggles) return Refusal{Code::too_often};
+  const bool withdraws = !command.on && seat_state.standing;
+  if (!withdraws && seat_state.toggles >= kMostToggles) return Refusal{Code::too_often};
   emit(batch, Kind::standing, seat, command.on);
   return {};
 }

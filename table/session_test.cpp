@@ -36,6 +36,41 @@ TEST(Toggles, AreEightBetweenTwoStepsOfTheGame) {
   EXPECT_EQ(session.send("bob", Do::agree, {.on = true}), "");
 }
 
+TEST(Toggles, LostConnectionsAreNone) {
+  Session session({.settings = R"({"away_s":0})"});
+  session.seat_all();
+  session.start();
+  for (int i = 0; i < 9; ++i) {
+    session.send({.kind = Do::presence, .on = false, .person = "ann"});
+    session.send({.kind = Do::presence, .on = true, .person = "ann"});
+    session.pass(60'000);  // who comes and goes more often than eight times is told of once a minute
+  }
+  EXPECT_EQ(session.send("ann", Do::agree, {.on = true}), "");
+}
+
+TEST(Toggles, AreFreshAtTheEndOfTheGame) {
+  Session session({});
+  session.seat_all();
+  session.start();
+  for (int i = 0; i < 8; ++i) EXPECT_EQ(session.send("ann", Do::agree, {.on = i % 2 == 0}), "");
+  EXPECT_EQ(session.send("bob", Do::resign), "");
+  ASSERT_EQ(session.table.stage(), Stage::finished);
+  EXPECT_EQ(session.send("ann", Do::rematch, {.on = true}), "");
+}
+
+TEST(Toggles, WhatIsOnMayAlwaysBeTurnedOff) {
+  Session session({});
+  session.seat_all();
+  session.start();
+  for (int i = 0; i < 6; ++i) EXPECT_EQ(session.send("ann", Do::standing, {.on = i % 2 == 0}), "");
+  EXPECT_EQ(session.send("ann", Do::agree, {.on = true}), "");
+  EXPECT_EQ(session.send("ann", Do::standing, {.on = true}), "");
+  EXPECT_EQ(session.send("ann", Do::agree, {.on = false}), "");
+  EXPECT_EQ(session.send("ann", Do::standing, {.on = false}), "");
+  EXPECT_EQ(session.send("ann", Do::standing, {.on = true}), "too_often");
+  EXPECT_EQ(session.send("ann", Do::agree, {.on = true}), "too_often");
+}
+
 class Player {
  public:
   Player(Session& session, std::uint64_t seed) : session_(session), stream_(seed) {}

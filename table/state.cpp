@@ -37,7 +37,8 @@ void State::count_toggles(const Event& event) {
     case Kind::started:
     case Kind::outcome:
     case Kind::acted:
-      for (SeatState& seat_state : seat_states) seat_state.toggles = 0;
+    case Kind::finished:
+      for (SeatState& seat_state : seat_states) seat_state.toggles = seat_state.absences = 0;
       return;
     case Kind::undo_asked:
     case Kind::undo_allowed:
@@ -46,10 +47,26 @@ void State::count_toggles(const Event& event) {
     case Kind::wants_rematch:
     case Kind::standing:
     case Kind::took_over:
-    case Kind::away:
       if (at(event.seat).toggles < kMostToggles) ++at(event.seat).toggles;
       return;
+    case Kind::away:
+      if (at(event.seat).absences < kMostToggles) ++at(event.seat).absences;
+      return;
     default: return;
+  }
+}
+
+// Of the window, of all seats, and of the steps that may be taken back.
+template <class Move>
+void State::move_clocks(Move move) {
+  move(window_at);
+  for (SeatState& seat_state : seat_states) {
+    move(seat_state.asked_at);
+    move(seat_state.away_at);
+  }
+  for (Step& step : steps) {
+    move(step.asked_at);
+    move(step.taken_at);
   }
 }
 
@@ -75,13 +92,7 @@ bool State::change(Event& event, Stream* stream) {
       return true;
     case Kind::rematch: rematched = true; return true;
     case Kind::allowed: return let_in(event);
-    case Kind::outage:
-      window_at += event.ms;
-      for (SeatState& seat_state : seat_states) {
-        seat_state.asked_at += event.ms;
-        seat_state.away_at += event.ms;
-      }
-      return true;
+    case Kind::outage: move_clocks([&](Time& time) { time += event.ms; }); return true;
     default: break;
   }
   if (event.seat.none()) return false;
@@ -159,9 +170,13 @@ bool State::seat_changes(const Event& event) {
     if (!has(event.with)) return false;
     std::swap(at(event.seat), at(event.with));
     at(event.with).changed = event.number;
+    for (const Seat s : {event.seat, event.with}) {
+      if (at(s).is_person()) ++sittings[at(s).who.person];
+    }
   } else {
     at(event.seat) = SeatState{};
     std::erase_if(sent_away, [&](const SentAway& each) { return each.person == event.person; });  // in older logs
+    if (event.kind == Kind::sat) ++sittings[event.person];
     at(event.seat).who = event.kind == Kind::sat ? SeatHolder::person_of_id(event.person, event.name, event.face)
                                                  : SeatHolder::bot_of_level(event.level);
   }
@@ -172,6 +187,7 @@ bool State::seat_changes(const Event& event) {
 bool State::start(const Event& event) {
   if (stage != Stage::lobby) return false;
   stage = Stage::playing;
+  sittings.clear();
   for (SeatState& seat_state : seat_states) {
     seat_state.away_at = event.at;
     // Nobody sits before a game that lasts weeks: who wants to be asked in windows says so.
@@ -183,6 +199,11 @@ bool State::start(const Event& event) {
 
 bool State::is_sent_away(std::string_view person) const {
   return std::any_of(sent_away.begin(), sent_away.end(), [&](const SentAway& each) { return each.person == person; });
+}
+
+bool State::may_sit_down(std::string_view person) const {
+  const auto found = sittings.find(person);
+  return found == sittings.end() || found->second < kMostSittings;
 }
 
 bool State::can_be_kicked(Seat seat) const {
@@ -230,12 +251,7 @@ void State::end_pause(const Event& event) {
     if (at(s).has_player()) since = std::max(since, at(s).away_at);
   }
   since = std::min(since, event.at);
-  const auto move_on = [&](Time& time) { time = std::min(time + event.at - since, event.at); };
-  move_on(window_at);
-  for (SeatState& seat_state : seat_states) {
-    move_on(seat_state.asked_at);
-    move_on(seat_state.away_at);
-  }
+  move_clocks([&](Time& time) { time = std::min(time + event.at - since, event.at); });
 }
 
 // Another player answers for the seat from here on: what it owes is asked anew.
@@ -259,10 +275,12 @@ bool State::clock_or_presence(const Event& event) {
     case Kind::agreed:
       if (event.on && open_offer(Offer::end) == 0) offered = event.number;
       seat_state.agrees = event.on;
+      seat_state.offered = event.number;
       return true;
     case Kind::wants_rematch:
       if (event.on && open_offer(Offer::rematch) == 0) offered = event.number;
       seat_state.rematch = event.on;
+      seat_state.offered = event.number;
       return true;
     case Kind::declined: return decline(event);
     case Kind::undo_asked: return ask_for_undo(event);
@@ -339,7 +357,8 @@ bool State::same_as(const State& other) const {
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const Step& a = steps[i];
     const Step& b = other.steps[i];
-    if (!a.before->same_as(*b.before) || a.asked_at != b.asked_at || a.forced != b.forced) return false;
+    if (!a.before->same_as(*b.before) || a.asked_at != b.asked_at || a.taken_at != b.taken_at || a.forced != b.forced)
+      return false;
   }
   for (int s = 0; s < kMaxSeats; ++s) {
     if (!(seat_states[s] == other.seat_states[s])) return false;
@@ -348,9 +367,9 @@ bool State::same_as(const State& other) const {
          outcomes == other.outcomes && changes == other.changes && changed == other.changed &&
          lobby_bytes == other.lobby_bytes && last_step == other.last_step && window_at == other.window_at &&
          settings == other.settings && host == other.host && sent_away == other.sent_away &&
-         description == other.description && (steps.empty() || step_seat == other.step_seat) &&
-         ending == other.ending && undos == other.undos && undo_request == other.undo_request &&
-         offered == other.offered;
+         sittings == other.sittings && description == other.description &&
+         (steps.empty() || step_seat == other.step_seat) && ending == other.ending && undos == other.undos &&
+         undo_request == other.undo_request && offered == other.offered;
 }
 
 }  // namespace tessera::table

@@ -2,6 +2,8 @@
 // when the log is read again. Nothing here decides anything, asks for the time or draws.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -33,7 +35,9 @@ struct SeatState {
   bool standing = false;
   bool answered = false;      // waits in the window that is open: a secret
   std::uint8_t toggles = 0;   // what its person turned on or off since the last step of the game
+  std::uint8_t absences = 0;  // how often its connection was lost since then
   std::uint32_t changed = 0;  // the version that brought who sits here
+  std::uint32_t offered = 0;  // the version in which it last agreed to end or to play again, or no longer
   std::uint32_t asked = 0;    // the version that brought the decision it owes; 0: owes none
   Time asked_at = 0;
   Time away_at = 0;
@@ -47,10 +51,15 @@ struct SeatState {
 };
 
 // So often may the person of a seat turn something on or off (`agree` and its like) between two steps of the game, and
-// so often may a seat take steps back before one that is final: else a log would grow without a game.
+// so often may a seat take steps back before one that is final: else a log would grow without a game. What is on may
+// always be turned off.
 inline constexpr int kMostToggles = 8;
 inline constexpr int kMostUndos = 100;
+// So many events may a lobby have; the last ones are the host's alone, and a person sits down in it so often. Else a
+// stranger could close it for everybody.
 inline constexpr std::uint32_t kMostLobbyEvents = 1'000;
+inline constexpr std::uint32_t kHostsLobbyEvents = 200;
+inline constexpr int kMostSittings = 40;
 // Who comes and goes more often is told of so seldom.
 inline constexpr Time kPresencePause = 60'000;
 
@@ -68,6 +77,7 @@ inline constexpr std::size_t kMostSentAway = 32;  // the oldest is forgotten fir
 struct Step {
   std::unique_ptr<Position> before;
   Time asked_at;
+  Time taken_at;
   bool forced;
 };
 
@@ -95,7 +105,8 @@ struct State {
   SeatState seat_states[kMaxSeats];
   std::string host;  // a person; empty: nobody
   std::vector<SentAway> sent_away;
-  std::string description;  // as JSON text: seldom asked for, and smaller so
+  std::map<std::string, int, std::less<>> sittings;  // how often a person sat down or moved in the lobby
+  std::string description;                           // as JSON text: seldom asked for, and smaller so
   std::unique_ptr<Position> position;
   std::vector<Step> steps;  // that can be taken back, all of `step_seat`
   Seat step_seat;
@@ -115,6 +126,7 @@ struct State {
   Seat seat_of(std::string_view person) const;  // nobody: a spectator
   bool in_window() const { return stage == Stage::playing && position->phase() == kWindowPhase; }
   bool is_sent_away(std::string_view person) const;
+  bool may_sit_down(std::string_view person) const;  // has not done it too often in this lobby
   // Whether the host may send the person of this seat away. While playing only after the stand-in has sat in for them;
   // in correspondence games, where it never does, after the clock has run out on them. The only place with this rule.
   bool can_be_kicked(Seat seat) const;
@@ -152,6 +164,8 @@ struct State {
   bool vacate(const Event& event);
   bool let_in(const Event& event);
   void count_toggles(const Event& event);
+  template <class Move>
+  void move_clocks(Move move);
   void end_pause(const Event& event);
   bool note(const Event& event);
   void remember(const Event& event, std::unique_ptr<Position> before);

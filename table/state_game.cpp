@@ -104,7 +104,7 @@ void State::remember(const Event& event, std::unique_ptr<Position> before) {
     steps.clear();
     return;
   }
-  steps.push_back({std::move(before), at(event.seat).asked_at, event.by == By::forced});
+  steps.push_back({std::move(before), at(event.seat).asked_at, event.at, event.by == By::forced});
 }
 
 int State::steps_of_one_undo(Seat seat) const {
@@ -113,14 +113,17 @@ int State::steps_of_one_undo(Seat seat) const {
       steps.size(), [this](std::size_t i) { return steps[i].forced ? StepKind::followed : StepKind::chosen; });
 }
 
-// The clock of a step taken back runs on from where it was: nobody gains time.
+// The clock of a step taken back runs on as if the step had not been: nobody gains time. But where others had to allow
+// it, their time is not the seat's: it has what was left when it took the step.
 bool State::undo(const Event& event) {
   const auto count = static_cast<std::size_t>(event.steps);
   if (event.steps < 1 || count > steps.size() || step_seat != event.seat) return false;
   SeatSet others = position->to_act();
   others.remove(event.seat);
   const std::size_t kept = steps.size() - count;
-  const Time asked_at = steps[kept].asked_at;
+  const Step& first = steps[kept];
+  const bool allowed = undo_request.seat == event.seat;
+  const Time asked_at = allowed ? event.at - (first.taken_at - first.asked_at) : first.asked_at;
   position = std::move(steps[kept].before);
   steps.erase(steps.begin() + static_cast<std::ptrdiff_t>(kept), steps.end());
   last_step = event.number;

@@ -179,7 +179,8 @@ Table::Done Table::dispatch(Batch& batch, const Command& command) {
   const bool names_someone = seats_someone || command.kind == Kind::rename;
   if (names_someone && !good_text(command.name, kLongestName)) return Refusal{Code::bad_field, "name"};
   const bool may_go_on = command.kind == Kind::start || command.kind == Kind::leave || command.kind == Kind::kick;
-  const bool is_full = state_.stage == Stage::lobby && state_.version >= kMostLobbyEvents;
+  const auto most = command.person == state_.host ? kMostLobbyEvents : kMostLobbyEvents - kHostsLobbyEvents;
+  const bool is_full = state_.stage == Stage::lobby && state_.version >= most;
   if (is_full && info_of(row.kind).from_persons && !may_go_on) return Refusal{Code::too_often};
   if (seats_someone && state_.is_sent_away(command.person)) return Refusal{Code::sent_away};
   return (this->*row.handler)(batch, command);
