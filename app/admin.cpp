@@ -9,7 +9,7 @@
 #include "app/local_http.h"
 #include "engine/core/json.h"
 #include "server/service/admin_file.h"
-#include "server/store/store_rows.h"
+#include "server/store/by_name/store_rows.h"
 #include "support/shown_text.h"
 
 namespace tessera::app {

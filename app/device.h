@@ -1,4 +1,4 @@
-// The option --device of sim and bench.
+// The option --device of sim, bench and solve.
 #pragma once
 
 #include <string>

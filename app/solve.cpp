@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "app/command.h"
+#include "app/device.h"
 #include "app/progress.h"
 #include "app/solutions.h"
 #include "app/terminal_facts.h"
@@ -26,6 +27,7 @@ struct SolveArguments {
   int threads = 0;
   std::string journal;
   std::string against;
+  std::string device = "cpu";
   std::string out;
 };
 
@@ -48,14 +50,17 @@ int solve(const SolveArguments& given) {
     if (level == nullptr) return fail(kWrongUsage, "--against: there is no bot '" + given.against + "'");
     against = level->level;
   }
-  if (const auto ok = arena::can_solve(given.game, given.players, *options, against); !ok)
+  const auto device = device_from(given.device);
+  if (!device) return fail(kWrongUsage, device.error().text);
+  const bool gpu = *device == arena::Device::gpu;
+  if (const auto ok = arena::can_solve(given.game, given.players, *options, against, gpu); !ok)
     return fail(kWrongUsage, ok.error().text);
   const int threads = given.threads > 0 ? given.threads : static_cast<int>(std::thread::hardware_concurrency());
   Progress progress(kSteps, "steps", errors_are_terminal());
   const auto show = [&](double share) {
     progress.show(static_cast<std::int64_t>(share * static_cast<double>(kSteps)));
   };
-  const auto solved = arena::solve(given.game, given.players, *options, {threads, given.journal, against, show});
+  const auto solved = arena::solve(given.game, given.players, *options, {threads, given.journal, against, gpu, show});
   progress.finish();
   if (!solved) return fail(kFailed, solved.error().text);
   if (solved->bytes.empty()) {  // a table for people
@@ -88,6 +93,7 @@ void add_solve(Command& program) {
   command.add("-j,--threads", given->threads, "How many threads; 0: one a core", {.range = between(0, 1024)});
   command.add("--journal", given->journal, "Keep in this file where a long solve stands, and go on from it");
   command.add("--against", given->against, "Solve nothing, but tell how much the best response to this bot gains");
+  command.add("--device", given->device, "cpu or gpu", {.show_default = true});
   command.add("--out", given->out, "Write the table to this file, not where the program looks for it");
   command.set_footer(
       footer + "Tables are kept in the folder that TESSERA_SOLUTIONS names, or in `solutions` beside the program.");

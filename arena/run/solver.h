@@ -29,6 +29,7 @@ struct SolveSettings {
   int threads = 1;
   std::string journal;                                // a file in which a long solve keeps where it stands; empty: none
   std::optional<bots::Level> against = std::nullopt;  // this bot is frozen, and the best response to it is found
+  bool gpu = false;                                   // on a GPU, where the solver can
   SolveProgress progress = [](double) {};
   SolveStop stop = never_stop;
 };
@@ -43,7 +44,7 @@ inline Error solve_stopped() { return {"the solve was stopped"}; }
 //   static Result<void> can_solve(const Rules&);
 //   static Result<SolvedGame> solve(const Rules&, const SolveSettings&);  // an error: stopped, or bounds stayed apart
 // and, where it finds best responses to bots; the summary tells all of them:
-//   static Result<void> can_respond(const Rules&, bots::Level);
+//   static Result<void> can_respond(const Rules&, bots::Level, bool gpu);
 //   static Result<SolvedGame> respond(const Rules&, bots::Level, const SolveSettings&);
 template <class G>
 struct Solver {};

@@ -11,12 +11,13 @@ template <class G>
 concept Solvable = requires(const typename G::Rules& rules) { Solver<G>::can_solve(rules); };
 
 template <class G>
-concept Responds = requires(const typename G::Rules& rules) { Solver<G>::can_respond(rules, bots::Level::hard); };
+concept Responds =
+    requires(const typename G::Rules& rules) { Solver<G>::can_respond(rules, bots::Level::hard, false); };
 
 template <class G>
-Result<void> can_respond(const typename G::Rules& rules, bots::Level level) {
+Result<void> can_respond(const typename G::Rules& rules, bots::Level level, bool gpu) {
   if constexpr (Responds<G>) {
-    return Solver<G>::can_respond(rules, level);
+    return Solver<G>::can_respond(rules, level, gpu);
   } else {
     return Error{"no best responses are found in this game"};
   }
@@ -28,7 +29,7 @@ Result<SolvedGame> solved(const typename G::Rules& rules, const SolveSettings& s
   if constexpr (Responds<G>) {
     return Solver<G>::respond(rules, *settings.against, settings);
   } else {
-    return can_respond<G>(rules, *settings.against).error();
+    return can_respond<G>(rules, *settings.against, settings.gpu).error();
   }
 }
 
@@ -56,15 +57,19 @@ std::vector<SolvableGame> solvable_games() {
 }
 
 Result<void> can_solve(std::string_view game, int players, const boost::json::object& options,
-                       std::optional<bots::Level> against) {
+                       std::optional<bots::Level> against, bool gpu) {
   std::string ids;
   for (const auto& each : solvable_games()) ids += (ids.empty() ? "" : ", ") + std::string(each.id);
   Result<void> result = Error{"only " + ids + " can be solved, not " + std::string(game)};
   with_game(game, [&]<class G>() {
     if constexpr (Solvable<G>) {
       const auto rules = rules_from<G>(players, options);
-      result = rules ? Solver<G>::can_solve(*rules) : rules.error();
-      if (result && against) result = can_respond<G>(*rules, *against);
+      if (!rules) {
+        result = rules.error();
+      } else {
+        result = against ? can_respond<G>(*rules, *against, gpu) : Solver<G>::can_solve(*rules);
+        if (result && gpu && !against) result = Error{"only best responses are found on a GPU: --against"};
+      }
     }
   });
   return result;

@@ -22,7 +22,7 @@ std::vector<SolvableGame> solvable_games();
 // Whether the game can be solved for so many players (0: as many as usual) with these options, or the best response to
 // that bot be found; and if not, why.
 Result<void> can_solve(std::string_view game, int players, const boost::json::object& options,
-                       std::optional<bots::Level> against = std::nullopt);
+                       std::optional<bots::Level> against = std::nullopt, bool gpu = false);
 
 // What `can_solve` allowed.
 Result<SolvedGame> solve(std::string_view game, int players, const boost::json::object& options,

@@ -1,5 +1,6 @@
 #include "games/pass_the_pot/bots/bots.h"
 
+#include "games/pass_the_pot/bots/corrected_worth.h"
 #include "games/pass_the_pot/bots/greedy.h"
 #include "games/pass_the_pot/bots/heuristics.h"
 #include "games/pass_the_pot/bots/play_of_three.h"
@@ -25,7 +26,8 @@ int choose_by(const G::Rules& rules, const G::State& state, const Actions<G>& le
 }  // namespace
 
 bool Bots<G>::has(const G::Rules& rules, Level level) {
-  if (level == Level::expert) return pass_the_pot::find_solution(rules) != nullptr;
+  if (level == Level::expert)
+    return pass_the_pot::find_solution(rules) != nullptr || pass_the_pot::correction_network(rules) != nullptr;
   return level != Level::best || pass_the_pot::find_solution(rules) != nullptr ||
          pass_the_pot::find_solution_of_three(rules) != nullptr;
 }
@@ -39,6 +41,9 @@ int Bots<G>::choose(Level level, const G::Rules& rules, const G::View& view, con
       return pass_the_pot::choose_by_heuristics(pass_the_pot::kMediumHeuristics, state, legal, stream);
     case Level::greedy: return pass_the_pot::choose_greedily(rules, state, legal);
     case Level::expert:
+      if (const auto* network = pass_the_pot::correction_network(rules))
+        return choose_by(rules, state, legal, pass_the_pot::CorrectedWorth(rules, *network, state.seat));
+      [[fallthrough]];
     case Level::best:
       if (const auto* solution = pass_the_pot::find_solution(rules)) {
         return choose_by(rules, state, legal, pass_the_pot::SolvedWorth{*solution, state.seat});

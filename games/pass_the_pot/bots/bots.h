@@ -11,9 +11,10 @@ namespace tessera::bots {
 // the round and the race for the goal say (pass_the_pot/race.h); to best, where a solution for the rules was added, the
 // exact winning chance of two players (pass_the_pot/solution.h) or that of an equilibrium of three
 // (pass_the_pot/solution_of_three.h).
-// expert: best, where that is exact.
+// expert: best, where that is exact; with three or four players and the standard options, what hard thinks, corrected
+// by a network (pass_the_pot/corrected_worth.h).
 //
-// They take microseconds, so no budget is too small for them.
+// They take less than a millisecond, so no budget is too small for them.
 template <>
 struct Bots<PassThePot> {
   using G = PassThePot;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "games/pass_the_pot/bots/corrected_worth.h"
 #include "games/pass_the_pot/bots/solution.h"
 
 namespace tessera::bots {
@@ -53,6 +54,43 @@ TEST(PassThePotBots, BestIsThereOnceTheRulesAreSolved) {
   ASSERT_FALSE(refused);
   EXPECT_NE(refused.error().text.find("there are random, easy, medium, hard, greedy"), std::string::npos)
       << refused.error().text;
+}
+
+TEST(PassThePotBots, ExpertIsThereForThreeAndFourWithTheStandardOptions) {
+  for (const int players : {3, 4, 5}) {
+    auto rules = G::defaults(players);
+    EXPECT_EQ(has<G>(rules, Level::expert), players < 5);
+    rules.first = 1;
+    rules.max_turns = 1000;  // never strikes
+    EXPECT_EQ(has<G>(rules, Level::expert), players < 5);
+    rules.stake = 4;
+    EXPECT_FALSE(has<G>(rules, Level::expert));
+  }
+}
+
+// A correction is small: what hard thinks is a few percent off at most, but for rare turns.
+TEST(PassThePotBots, ExpertCorrectsWhatHardThinks) {
+  for (const int players : {3, 4}) {
+    const auto rules = G::defaults(players);
+    const auto* network = pass_the_pot::correction_network(rules);
+    ASSERT_NE(network, nullptr);
+    Stream stream(8);
+    int corrected = 0;
+    for (int n = 0; n < 200; ++n) {
+      G::State state;
+      for (int s = 0; s < players; ++s) state.coins[s] = static_cast<int>(stream.below(20));
+      state.pot = 1 + static_cast<int>(stream.below(5));
+      state.phase = G::Phase::roll;
+      state.seat = Seat(1);
+      state.holder = Seat(0);
+      state.to_beat = static_cast<std::uint8_t>(5 + stream.below(10));
+      const double hard = pass_the_pot::RaceWorth(rules, Seat(0))(state);
+      const double worth = pass_the_pot::CorrectedWorth(rules, *network, Seat(0))(state);
+      EXPECT_NEAR(worth, hard, 0.15);
+      corrected += worth == hard ? 0 : 1;
+    }
+    EXPECT_GT(corrected, 150);
+  }
 }
 
 // Every bot plays random games of random rules; each answer is asked for twice, and with any budget.

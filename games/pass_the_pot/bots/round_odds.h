@@ -17,7 +17,7 @@ struct RoundExpectation {
   double pot[kSeats] = {};   // coins from the pot: that chance times what is in it then
   double gain[kSeats] = {};  // coins from everything else
 
-  RoundExpectation& operator+=(const RoundExpectation& other) {
+  TESSERA_HD RoundExpectation& operator+=(const RoundExpectation& other) {
     for (int i = 0; i < kSeats; ++i) {
       wins[i] += other.wins[i];
       pot[i] += other.pot[i];
@@ -25,7 +25,7 @@ struct RoundExpectation {
     }
     return *this;
   }
-  RoundExpectation& operator*=(double factor) {
+  TESSERA_HD RoundExpectation& operator*=(double factor) {
     for (int i = 0; i < kSeats; ++i) {
       wins[i] *= factor;
       pot[i] *= factor;
@@ -34,31 +34,53 @@ struct RoundExpectation {
     return *this;
   }
   // The player whose turn it is takes what brings more coins.
-  friend const RoundExpectation& higher(const RoundExpectation& a, const RoundExpectation& b) {
+  TESSERA_HD friend const RoundExpectation& higher(const RoundExpectation& a, const RoundExpectation& b) {
     return b.pot[0] + b.gain[0] > a.pot[0] + a.gain[0] ? b : a;
   }
 };
 
 using StopValues = std::array<RoundExpectation, kStopKinds>;
 
-class RoundOdds {
+// The table for a number of players, wherever its numbers are: a GPU has a copy of them.
+class RoundTable {
  public:
   static constexpr int kPots = 8;  // larger pots go on like this one
+
+  TESSERA_HD RoundTable(int players, const RoundExpectation* turns) : players_(players), turns_(turns) {}
+
+  // A turn begins; the pot's holder sits `holder` seats clockwise from the player and has the total `to_beat`, or
+  // nobody has it: 0 and any.
+  TESSERA_HD const RoundExpectation& turn(int pot, int holder, int to_beat) const {
+    return turns_[index(players_, pot, holder, to_beat)];
+  }
+
+  TESSERA_HD static std::size_t index(int players, int pot, int holder, int to_beat) {
+    const int p = pot < kPots ? pot : kPots;
+    const int at = holder == 0 ? 0 : 1 + (holder - 1) * 16 + to_beat;
+    return static_cast<std::size_t>(p * (1 + 16 * (players - 1)) + at);
+  }
+
+ private:
+  int players_;
+  const RoundExpectation* turns_;
+};
+
+class RoundOdds {
+ public:
+  static constexpr int kPots = RoundTable::kPots;
 
   // The tables for this number of players; made when first asked for.
   static const RoundOdds& of(int players);
 
-  // A turn begins; the pot's holder sits `holder` seats clockwise from the player and has the total `to_beat`, or
-  // nobody has it: 0 and any.
   const RoundExpectation& turn(int pot, int holder, int to_beat) const { return turns_[index(pot, holder, to_beat)]; }
+  RoundTable table() const { return {players_, turns_.data()}; }
+  const std::vector<RoundExpectation>& turns() const { return turns_; }
 
  private:
   explicit RoundOdds(int players);
 
   std::size_t index(int pot, int holder, int to_beat) const {
-    const int p = pot < kPots ? pot : kPots;
-    const int at = holder == 0 ? 0 : 1 + (holder - 1) * 16 + to_beat;
-    return static_cast<std::size_t>(p * (1 + 16 * (players_ - 1)) + at);
+    return RoundTable::index(players_, pot, holder, to_beat);
   }
 
   struct TurnStart {

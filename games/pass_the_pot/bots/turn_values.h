@@ -38,7 +38,7 @@ class TurnValues {
     if (G::next_to_act(rules_, state_).none()) return worth_(state_);
     Actions<G> legal;
     G::legal(rules_, state_, state_.seat, legal);
-    double values[G::kMaxActions];
+    double values[G::kMaxActions] = {};
     judge(legal, values);
     double best = values[0];
     for (int i = 1; i < legal.size(); ++i) best = higher(best, values[i]);

@@ -5,6 +5,7 @@
 #include "arena/stats/elo.h"
 #include "games/pass_the_pot/rules/notation.h"
 #include "games/pass_the_pot/solve/best_response.h"
+#include "games/pass_the_pot/solve/respond_to_many.h"
 #include "games/pass_the_pot/solve/response_of_three.h"
 #include "games/pass_the_pot/solve/solve_of_three.h"
 #include "games/pass_the_pot/solve/value_iteration.h"
@@ -93,6 +94,62 @@ std::string summary(const ResponseOfThree& report) {
   return out + text;
 }
 
+std::string summary(const ResponseToMany& bounds, const ResponseToMany& estimate) {
+  const auto players = bounds.lower.size();
+  std::string out;
+  double lower = 0;
+  double upper = 0;
+  double about = 0;
+  for (std::size_t place = 0; place < players; ++place) {
+    char text[200];
+    std::snprintf(text, sizeof text, "%zu places after the starter it wins between %.6f and %.6f, about %.6f.\n", place,
+                  bounds.lower[place], bounds.upper[place], estimate.lower[place]);
+    out += text;
+    lower += bounds.lower[place] / static_cast<double>(players);
+    upper += bounds.upper[place] / static_cast<double>(players);
+    about += estimate.lower[place] / static_cast<double>(players);
+  }
+  char text[240];
+  std::snprintf(text, sizeof text,
+                "The best response to %zu hard wins between %.6f and %.6f of the games, about %.6f; even is %.6f.\n"
+                "%zu positions, %d and %d sweeps, %.1f s.",
+                players - 1, lower, upper, about, 1.0 / static_cast<double>(players), bounds.turns, bounds.sweeps,
+                estimate.sweeps, bounds.seconds + estimate.seconds);
+  return out + text;
+}
+
+// What a CPU does in some minutes.
+constexpr std::size_t kMostTurnsOnCpu = 10'000'000;
+
+Result<void> can_respond_to_hard(const G::Rules& rules, bool gpu) {
+  if (!gpu && rules.players < 4) return Solver<G>::can_solve(rules);
+  if (rules.bank != 0) return Error{"option bank: only a bank without limit, but for two players on a CPU"};
+  if (rules.max_turns != 0) return Error{"option max_turns: only games without a limit are solved"};
+  const auto turns = turns_of_many(rules, {});
+  constexpr std::size_t kMostTurnsOnGpu = 1'000'000'000;
+  if (turns > (gpu ? kMostTurnsOnGpu : kMostTurnsOnCpu)) {
+    return Error{"with these options there are " + std::to_string(turns / 1'000'000) + " million positions" +
+                 (gpu ? "; lower goal, stake or the antes" : ", too many for a CPU: --device gpu")};
+  }
+  return {};
+}
+
+Result<ResponseToMany> respond_anywhere(const G::Rules& rules, const RoomOfMany& room, const SolveSettings& settings) {
+  if (settings.gpu) return respond_to_many_on_gpu(rules, room, settings.progress, settings.stop);
+  return respond_to_many(rules, room, settings.threads, settings.progress, settings.stop);
+}
+
+Result<SolvedGame> respond_to_hard_of_many(const G::Rules& rules, const SolveSettings& settings) {
+  const auto bounds = respond_anywhere(rules, {}, settings);
+  if (!bounds) return bounds.error();
+  RoomOfMany nearest;
+  nearest.nearest = true;
+  const auto estimate = respond_anywhere(rules, nearest, settings);
+  if (!estimate) return estimate.error();
+  if (settings.stop()) return solve_stopped();
+  return SolvedGame{file_name(rules), "", summary(*bounds, *estimate), bounds->seconds + estimate->seconds};
+}
+
 std::string unsolved(const SolveReport& report) {
   char text[160];
   std::snprintf(text, sizeof text,
@@ -105,6 +162,7 @@ std::string unsolved(const SolveReport& report) {
 }  // namespace
 
 Result<void> Solver<G>::can_solve(const G::Rules& rules) {
+  if (rules.players > 3) return Error{"for four players only best responses are found: --against hard"};
   return rules.players == 3 ? SolutionOfThree::can_solve(rules) : Solution::can_solve(rules);
 }
 
@@ -122,15 +180,16 @@ Result<SolvedGame> Solver<G>::solve(const G::Rules& rules, const SolveSettings& 
   return SolvedGame{file_name(rules), report.solution.bytes(), summary(report), report.seconds};
 }
 
-Result<void> Solver<G>::can_respond(const G::Rules& rules, bots::Level level) {
-  if (level == bots::Level::hard) return {};
-  if (level != bots::Level::best || rules.players != 2)
-    return Error{"best responses are found to hard, or for two to best"};
+Result<void> Solver<G>::can_respond(const G::Rules& rules, bots::Level level, bool gpu) {
+  if (level == bots::Level::hard) return can_respond_to_hard(rules, gpu);
+  if (level != bots::Level::best || rules.players != 2 || gpu)
+    return Error{"best responses are found to hard, or for two to best, on a CPU"};
   if (bots::pass_the_pot::find_solution(rules) == nullptr) return Error{"there is no bot best for these options"};
-  return {};
+  return Solution::can_solve(rules);
 }
 
 Result<SolvedGame> Solver<G>::respond(const G::Rules& rules, bots::Level level, const SolveSettings& settings) {
+  if (settings.gpu || rules.players > 3) return respond_to_hard_of_many(rules, settings);
   if (rules.players == 3) {
     const auto report =
         response_of_three(rules, SolutionOfThree::caps_for(rules), settings.threads, settings.progress, settings.stop);

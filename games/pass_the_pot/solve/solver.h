@@ -11,18 +11,18 @@ template <>
 struct Solver<PassThePot> {
   using G = PassThePot;
   static constexpr int kPlayers = 2;
-  static constexpr int kMostPlayers = 3;
-  static constexpr std::string_view kOf = "two or three players";
+  static constexpr int kMostPlayers = 4;
+  static constexpr std::string_view kOf = "two or three players; best responses for up to four";
   static constexpr std::string_view kAbout =
       "any goal, stake, antes and twos_from_one, and with two players any bank; max_turns can't be solved. Two players "
-      "exactly; for three players an equilibrium with a certificate, which takes long. Best responses to hard; with "
+      "exactly; for three players an equilibrium with a certificate, which takes minutes. Best responses to hard for "
       "two "
-      "players also to best";
+      "to four players, for four on a GPU; with two players also to best";
 
   static Result<void> can_solve(const G::Rules& rules);
   static Result<SolvedGame> solve(const G::Rules& rules, const SolveSettings& settings);
 
-  static Result<void> can_respond(const G::Rules& rules, bots::Level level);
+  static Result<void> can_respond(const G::Rules& rules, bots::Level level, bool gpu);
   static Result<SolvedGame> respond(const G::Rules& rules, bots::Level level, const SolveSettings& settings);
 };
 

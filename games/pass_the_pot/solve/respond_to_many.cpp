@@ -1,0 +1,20 @@
+#include "games/pass_the_pot/solve/respond_to_many.h"
+
+#include "games/pass_the_pot/solve/cores.h"
+#include "games/pass_the_pot/solve/response_driver.h"
+
+namespace tessera::arena {
+
+ResponseToMany respond_to_many(const PassThePot::Rules& rules, const RoomOfMany& room, int threads,
+                               const SolveProgress& progress, const SolveStop& stop) {
+  return with_players(rules.players, [&]<int N>() {
+    Cores cores(threads);
+    return ResponseDriver<N, Cores>(rules, room, cores).respond(progress, stop);
+  });
+}
+
+std::size_t turns_of_many(const PassThePot::Rules& rules, const RoomOfMany& room) {
+  return with_players(rules.players, [&]<int N>() { return CapsOf<N>::for_rules(rules, room.coins, room.pot).size(); });
+}
+
+}  // namespace tessera::arena
