@@ -18,7 +18,7 @@ TESSERA_HD void play_results(const typename G::Rules& rules, std::uint64_t seed,
   for (std::uint64_t game = next_game(); game < end; game = next_game()) {
     BenchChances chances(seed, game);
     std::uint64_t steps = 0;
-    P::begin(rules, G::start(rules), lane);
+    P::start(rules, lane);
     while (!P::over(rules, lane)) steps += static_cast<std::uint64_t>(P::play(rules, lane, chances));
     results[game - first] = GameResult::of<G>(rules, P::state(rules, lane), steps);
   }
@@ -77,7 +77,7 @@ TESSERA_HD BenchCounts play_bench(const typename G::Rules& rules, std::uint64_t 
     ++games;
     game += lanes;
     chances = BenchChances(seed, game);
-    P::begin(rules, G::start(rules), lane);
+    P::start(rules, lane);
   }
   return {steps, games};
 }

@@ -28,7 +28,7 @@ template <class G, class P>
 void check_passes(const typename G::Rules& rules, std::uint64_t game) {
   BenchChances chances(kSeed, game);
   typename P::Lane lane;
-  P::begin(rules, G::start(rules), lane);
+  P::start(rules, lane);
   const ChanceKeys keys(kSeed, game);
   Stream choices = keys.stream(arena::kChoices);
   std::uint64_t events = 0;

@@ -13,9 +13,25 @@ namespace tessera {
 
 inline constexpr std::uint64_t kGoldenGamma = 0x9E3779B97F4A7C15u;
 
+// x * y. On a GPU in three steps, where its compiler takes four or five.
+TESSERA_HD constexpr std::uint64_t multiply64(std::uint64_t x, std::uint64_t y) {
+#if defined(__CUDA_ARCH__)
+  std::uint32_t low = 0;
+  std::uint32_t high = 0;
+  asm("{.reg .u64 w; .reg .u32 h; mul.wide.u32 w, %2, %4; mov.b64 {%0, h}, w;"
+      " mad.lo.u32 h, %2, %5, h; mad.lo.u32 %1, %3, %4, h;}"
+      : "=r"(low), "=r"(high)
+      : "r"(static_cast<std::uint32_t>(x)), "r"(static_cast<std::uint32_t>(x >> 32)),
+        "r"(static_cast<std::uint32_t>(y)), "r"(static_cast<std::uint32_t>(y >> 32)));
+  return (std::uint64_t{high} << 32) | low;
+#else
+  return x * y;
+#endif
+}
+
 TESSERA_HD constexpr std::uint64_t mix64(std::uint64_t x) {
-  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
-  x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+  x = multiply64(x ^ (x >> 30), 0xBF58476D1CE4E5B9u);
+  x = multiply64(x ^ (x >> 27), 0x94D049BB133111EBu);
   return x ^ (x >> 31);
 }
 

@@ -7,7 +7,8 @@
 //   kLaneInShared                       whether that is in the memory which a block shares; else it is the thread's own
 //   kLeastBlocks                        of 256 threads on a processor, for which registers are saved; 0: no matter
 //   bool fits(rules)                    whether it can play by these rules
-//   void begin(rules, state, lane)      takes a game over
+//   void start(rules, lane)             a new game
+//   void begin(rules, state, lane)      takes a game over, as a pass or `start` left it
 //   State state(rules, lane)            gives it back
 //   bool over(rules, lane)
 //   int play(rules, lane, chances)      plays on a game that is not over; gives the number of steps
@@ -66,6 +67,7 @@ struct StatePass {
   static constexpr bool kLaneInShared = true;
   static constexpr int kLeastBlocks = 0;
 
+  TESSERA_HD static void start(const typename G::Rules& rules, Lane& lane) { lane = G::start(rules); }
   TESSERA_HD static void begin(const typename G::Rules&, const typename G::State& state, Lane& lane) { lane = state; }
   TESSERA_HD static const typename G::State& state(const typename G::Rules&, const Lane& lane) { return lane; }
   TESSERA_HD static bool over(const typename G::Rules& rules, const Lane& lane) { return G::over(rules, lane); }

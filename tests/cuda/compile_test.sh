@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# compile_test.sh FOLDER: compiles the .cu files here, gpu/device.cu and the environments of gpu/env into FOLDER; skipped where
-# there is no nvcc. The last line printed is "N passed, N failed[, N skipped]".
+# compile_test.sh FOLDER: compiles into FOLDER the .cu files here and of solvers, gpu/device.cu and the environments of gpu/env;
+# skipped where there is no nvcc. The last line printed is "N passed, N failed[, N skipped]".
 set -uo pipefail
 out=$1
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit
@@ -32,6 +32,9 @@ environment() {
 
 for file in tests/cuda/playouts.cu tests/cuda/kernels.cu gpu/device.cu; do
   count compile -Xptxas -O0 -c "$file" -o "$out/$(basename "$file").o"
+done
+for file in games/*/solve/*.cu; do
+  count compile -Xptxas -O0 -DTESSERA_PLAYERS=3 -c "$file" -o "$out/$(basename "$file").o"
 done
 while read -r game type; do
   count environment action "$game" "$type"

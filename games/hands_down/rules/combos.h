@@ -52,8 +52,28 @@ class Hand {
   TESSERA_HD int three() const { return 3 * highest_number(at_least_three()); }
   TESSERA_HD int four() const { return 4 * highest_number((counts_ >> 2) & kLanes); }
   TESSERA_HD int five() const { return 5 * highest_number((counts_ >> 2) & counts_ & kLanes); }
-  TESSERA_HD int small_straight() const { return straight(4); }
-  TESSERA_HD int large_straight() const { return straight(5); }
+  TESSERA_HD int small_straight() const { return straights(true, false).small; }
+  TESSERA_HD int large_straight() const { return straights(false, true).large; }
+
+  struct Straights {
+    int small = 0;
+    int large = 0;
+  };
+  // Those that are asked for, at once.
+  TESSERA_HD Straights straights(bool small, bool large) const {
+    Straights best;
+    for (int colour = 0; colour < kColours; ++colour) {
+      std::uint32_t shown = 0;
+      for (const Faces& card : cards_) shown |= card.numbers >> (colour * kNumbers);
+      const bool may_be_small = small && (shown & middle(4)) == middle(4);
+      const bool may_be_large = large && (shown & middle(5)) == middle(5);
+      if (!may_be_small && !may_be_large) continue;
+      const OfColour cards(cards_, colour);
+      if (may_be_small) best.small = higher(best.small, cards.straight(4));
+      if (may_be_large) best.large = higher(best.large, cards.straight(5));
+    }
+    return best;
+  }
 
   // Three cards are one (number, colour) and two are one, the same or another: the cards that can't be the first must
   // all be able to be the second, and at least two cards must be.
@@ -93,6 +113,13 @@ class Hand {
       }
     }
 
+    // The value of the highest run of this length, 0 if there is none.
+    TESSERA_HD int straight(int length) const {
+      const int start = highest_run(length);
+      return start == 0 ? 0 : length * start + length * (length - 1) / 2;
+    }
+
+   private:
     // The highest number that a run of this length can start with, 0 if none.
     TESSERA_HD int highest_run(int length) const {
       int start = kNumbers - length;
@@ -100,7 +127,6 @@ class Hand {
       return start + 1;
     }
 
-   private:
     static constexpr std::uint32_t kAllNumbers = (1u << kNumbers) - 1;
     static constexpr int kPairs = kNumbers / 2;
 
@@ -121,20 +147,11 @@ class Hand {
     int doubles_[kPairs] = {};  // cards that are one of two
   };
 
-  TESSERA_HD int straight(int length) const {
-    int best = 0;
-    for (int colour = 0; colour < kColours; ++colour) {
-      // The numbers in the middle are in every run.
-      const std::uint32_t middle = ((1u << length) - 1) & (((1u << length) - 1) << (kNumbers - length));
-      std::uint32_t shown = 0;
-      for (const Faces& card : cards_) shown |= card.numbers >> (colour * kNumbers);
-      if ((shown & middle) != middle) continue;
-      const int start = OfColour(cards_, colour).highest_run(length);
-      const int value = start == 0 ? 0 : length * start + length * (length - 1) / 2;
-      best = value > best ? value : best;
-    }
-    return best;
+  // The numbers that are in every run of this length.
+  TESSERA_HD static constexpr std::uint32_t middle(int length) {
+    return ((1u << length) - 1) & (((1u << length) - 1) << (kNumbers - length));
   }
+  TESSERA_HD static int higher(int a, int b) { return a > b ? a : b; }
 
   Faces cards_[kHandSize];
   std::uint64_t counts_ = 0;  // by lane: how many of the cards can be it
@@ -146,8 +163,13 @@ TESSERA_HD inline Worth worth_of(const Hand& hand, const std::uint8_t (&table)[k
   const auto made = [](Combo combo, int value) { return Worth{combo, static_cast<std::uint8_t>(value)}; };
   int value = 0;
   if (on_table(Combo::five) && (value = hand.five()) > 0) return made(Combo::five, value);
-  if (on_table(Combo::large_straight) && (value = hand.large_straight()) > 0) return made(Combo::large_straight, value);
-  if (on_table(Combo::small_straight) && (value = hand.small_straight()) > 0) return made(Combo::small_straight, value);
+  const bool small = on_table(Combo::small_straight);
+  const bool large = on_table(Combo::large_straight);
+  if (small || large) {
+    const auto straights = hand.straights(small, large);
+    if (straights.large > 0) return made(Combo::large_straight, straights.large);
+    if (straights.small > 0) return made(Combo::small_straight, straights.small);
+  }
   if (on_table(Combo::full_house) && (value = hand.full_house()) > 0) return made(Combo::full_house, value);
   if (on_table(Combo::four) && (value = hand.four()) > 0) return made(Combo::four, value);
   if (on_table(Combo::three) && (value = hand.three()) > 0) return made(Combo::three, value);

@@ -1,7 +1,9 @@
-// More or Less on a GPU: a pass is a turn in its usual order: a draw, a roll, the first die, two more steps of the
-// placement. It is for dice drawn at random and boards as wide as the classic one; others go step by step.
+// More or Less on a GPU: a pass is a turn in its usual order: a draw, a roll, the first die, one more step of the
+// placement; if that goes on, the next pass does. It is for dice drawn at random and boards as wide as the classic one;
+// others go step by step.
 #pragma once
 
+#include "games/more_or_less/gpu/further_dice.h"
 #include "games/more_or_less/gpu/short_board.h"
 #include "games/more_or_less/rules/action_numbers.h"
 #include "gpu/core/pass.h"
@@ -32,19 +34,18 @@ struct Pass<MoreOrLess> : StatePass<MoreOrLess> {
     for (int i = 0; i < 2; ++i) {
       if (is_chance(state.phase)) steps += outcome(rules, state, chances);
     }
-    for (int i = 0; i < kPlacings; ++i) {
-      if (state.phase != Phase::place) break;
-      const Action action =
-          state.placing == 0 ? pick_first_die(rules, state, pick) : Numbers::pick_further_die(rules, state, pick);
-      apply(rules, state, action);
+    if (state.phase == Phase::place && state.placing == 0) {
+      apply(rules, state, pick_first_die(rules, state, pick));
+      ++steps;
+    }
+    if (state.phase == Phase::place && state.placing > 0) {
+      apply(rules, state, pick_further_die(rules, state, pick));
       ++steps;
     }
     return steps;
   }
 
  private:
-  static constexpr int kPlacings = 3;
-
   TESSERA_HD static bool is_chance(Phase phase) {
     return phase == Phase::deal || phase == Phase::draw || phase == Phase::roll;
   }
@@ -87,6 +88,17 @@ struct Pass<MoreOrLess> : StatePass<MoreOrLess> {
     }
     const G::Die die = die_at(dice, lowest_bit32(values));
     return Action::place(die, board.first_squares(die.value()).nth(n));
+  }
+
+  template <class Pick>
+  TESSERA_HD static Action pick_further_die(const G::Rules& rules, const G::State& state, Pick&& pick) {
+    const int seat = state.seat.index;
+    const G::Dice dice = state.hand[seat];
+    const std::uint16_t* placed = state.squares[seat] + state.placed[seat] - state.placing;
+    const more_or_less::FurtherDice further(rules.board, state.faces, dice, placed, state.placing);
+    const int n = pick(further.count() + 1);
+    if (n == further.count()) return Action::done();
+    return Action::place(die_at(dice, further.value(n)), further.square(n));
   }
 
   TESSERA_HD static G::Die die_at(G::Dice dice, int v) {

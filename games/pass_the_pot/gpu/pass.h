@@ -35,6 +35,13 @@ struct Pass<PassThePot> {
 
   static bool fits(const G::Rules& rules) { return rules.players == 2 && rules.bank == 0; }
 
+  TESSERA_HD static void start(const G::Rules& rules, Lane& lane) {
+    lane = Lane{};
+    lane.mine = lane.other = rules.stake;
+    lane.seat = lane.starter = lane.holder = -1;
+    if (rules.first >= 0) begin_turn(lane, rules.first, true, rules.ante_first);
+  }
+
   TESSERA_HD static void begin(const G::Rules&, const G::State& state, Lane& lane) {
     lane.mine = state.seat.index == 1 ? state.coins[1] : state.coins[0];
     lane.other = state.seat.index == 1 ? state.coins[0] : state.coins[1];
@@ -88,7 +95,7 @@ struct Pass<PassThePot> {
     int steps = 0;
     if (lane.phase == Phase::first) {
       Stream stream = chances.next_event();
-      begin_round(lane, static_cast<int>(stream.below(2)), rules.ante_first);
+      begin_turn(lane, static_cast<int>(stream.below(2)), true, rules.ante_first);
       ++steps;
     }
     Then then = Then::total;
@@ -108,11 +115,39 @@ struct Pass<PassThePot> {
   }
 
  private:
+  // What `below(6)` draws three times, without a branch for each: an unfair number is as good as never drawn.
+  struct ThreeDice {
+    int die[3];
+
+    TESSERA_HD explicit ThreeDice(Stream stream) {
+      Stream ahead = stream;
+      std::uint32_t least = ~0u;
+      for (int& d : die) {
+        const std::uint64_t product = (ahead.next() >> 32) * 6;
+        const auto low = static_cast<std::uint32_t>(product);
+        least = low < least ? low : least;
+        d = static_cast<int>(product >> 32);
+      }
+      if (least < 6) one_by_one(stream);
+    }
+
+   private:
+    TESSERA_HD void one_by_one(Stream stream) {
+      for (int& d : die) d = static_cast<int>(stream.below(6));
+    }
+  };
+
   // What follows the dice.
   enum class Then : std::uint8_t { stop, total, turn_over, round_over, wait, roll_off };
 
-  // The coins move along with the seat.
-  TESSERA_HD static void begin_turn(Lane& lane, int next) {
+  // A turn, the first of a round or another. The coins move along with the seat.
+  TESSERA_HD static void begin_turn(Lane& lane, int next, bool new_round, int ante) {
+    lane.pot += new_round ? ante : 0;
+    lane.rounds += new_round ? 1 : 0;
+    lane.starter = new_round ? next : lane.starter;
+    lane.holder = new_round ? -1 : lane.holder;
+    lane.to_beat = new_round ? 0 : lane.to_beat;
+    for (int& die : lane.held) die = new_round ? 0 : die;
     const bool changes = next != (lane.seat == 1 ? 1 : 0);
     const int coins = lane.mine;
     lane.mine = changes ? lane.other : lane.mine;
@@ -124,54 +159,58 @@ struct Pass<PassThePot> {
     for (int& die : lane.dice) die = 0;
   }
 
-  TESSERA_HD static void begin_round(Lane& lane, int next, int ante) {
-    lane.pot += ante;
-    ++lane.rounds;
-    lane.starter = next;
-    lane.holder = -1;
-    lane.to_beat = 0;
-    for (int& die : lane.held) die = 0;
-    begin_turn(lane, next);
-  }
-
-  // One bit a value, as in combo_of.
+  // One bit a value, as in combo_of. P O T and 1 1 1 are the two lowest.
   TESSERA_HD static unsigned values(const Lane& lane) {
     return (1u << lane.dice[0]) | (1u << lane.dice[1]) | (1u << lane.dice[2]);
   }
+  TESSERA_HD static bool strikes(unsigned set) { return set <= 2; }  // [P9]
 
-  // The rolls of the turn, with the decisions between them. There is one way out of the loop, where all lanes meet.
+  // Always three dice, of which as many are used as are rolled. Gives the values that lie there then.
+  template <class Chances>
+  TESSERA_HD static unsigned roll(Lane& lane, Chances& chances, int& steps) {
+    const ThreeDice drawn(chances.next_event());
+    const bool first = (lane.rolling & 1u) != 0;
+    const bool second = (lane.rolling & 2u) != 0;
+    const bool third = (lane.rolling & 4u) != 0;
+    const int after_first = first ? drawn.die[1] : drawn.die[0];
+    const int after_both = first ? drawn.die[2] : drawn.die[1];
+    lane.dice[0] = first ? drawn.die[0] : lane.dice[0];
+    lane.dice[1] = second ? after_first : lane.dice[1];
+    lane.dice[2] = third ? (second ? after_both : after_first) : lane.dice[2];
+    ++steps;
+    return values(lane);
+  }
+
+  // The decision after a roll: whether another one follows, and of which dice.
+  template <class Chances>
+  TESSERA_HD static bool decide(Lane& lane, Chances& chances, int& steps) {
+    const int n = chances.choose(8);
+    lane.rolling = (0x76534210u >> (4 * n)) & 7u;  // nibble n: the dice of the n-th choice
+    ++steps;
+    return n > 0;
+  }
+
+  // The rolls of the turn, with the decisions between them: one roll, one more for nothing, one for a coin.
   template <class Chances>
   TESSERA_HD static Then roll_and_decide(Lane& lane, Chances& chances, int& steps) {
-    Then then = Then::stop;
-    for (bool more = true; more;) {
-      Stream stream = chances.next_event();
-      for (int i = 0; i < 3; ++i) {
-        if (((lane.rolling >> i) & 1u) != 0) lane.dice[i] = static_cast<int>(stream.below(6));
-      }
-      ++steps;
-      const unsigned set = values(lane);
-      const bool free = lane.thrown == static_cast<int>(Throw::free);
-      const bool first = lane.thrown == static_cast<int>(Throw::first);
-      const bool off = lane.phase == Phase::roll_off;
-      const bool last = lane.thrown == static_cast<int>(Throw::one_two_three);
-      const bool strikes = set <= 2;  // P O T and 1 1 1 [P9]
-      then = off       ? Then::roll_off
-             : last    ? Then::total
-             : strikes ? (set == 1 ? Then::round_over : Then::turn_over)
-                       : Then::stop;
-      lane.rolling = off ? 0b111u : 0u;
-      more = false;
-      if (then == Then::stop && (first || (free && lane.mine > 0))) {
-        const int n = chances.choose(8);
-        ++steps;
-        more = n > 0;
-        lane.rolling = (0x76534210u >> (4 * n)) & 7u;  // nibble n: the dice of the n-th choice
-        lane.mine -= free && more ? 1 : 0;
-        lane.pot += free && more ? 1 : 0;
-        lane.thrown += more ? 1 : 0;  // first, free, paid
+    const bool off = lane.phase == Phase::roll_off;
+    const bool last = lane.thrown == static_cast<int>(Throw::one_two_three);
+    unsigned set = roll(lane, chances, steps);
+    if (!off && !last && !strikes(set) && decide(lane, chances, steps)) {
+      lane.thrown = static_cast<int>(Throw::free);
+      set = roll(lane, chances, steps);
+      if (!strikes(set) && lane.mine > 0 && decide(lane, chances, steps)) {
+        lane.thrown = static_cast<int>(Throw::paid);
+        --lane.mine;
+        ++lane.pot;
+        set = roll(lane, chances, steps);
       }
     }
-    return then;
+    lane.rolling = off ? 0b111u : 0u;
+    return off            ? Then::roll_off
+           : last         ? Then::total
+           : strikes(set) ? (set == 1 ? Then::round_over : Then::turn_over)
+                          : Then::stop;
   }
 
   // Two players: bank, or from the other.
@@ -231,10 +270,8 @@ struct Pass<PassThePot> {
     if (reached || cut) {
       lane.cut = cut;
       end_game(lane);
-    } else if (round_over) {
-      begin_round(lane, next, rules.ante);
     } else {
-      begin_turn(lane, next);
+      begin_turn(lane, next, round_over, rules.ante);
     }
   }
 

@@ -3,7 +3,8 @@
 //
 // What the cards ask for is put into an order in which little is tried in vain: slots with a value, sums of one colour,
 // sums of either. Slots without a value come last and are only counted, as any dice that are left will do. A sum of
-// "more than" without a count gets no more dice than it needs; what is left in the end lies there too.
+// "more than" without a count gets no more dice than it needs; what is left in the end lies there too. Where too few
+// dice are left for what follows, or no claim can use more than the best so far, the search goes back.
 //
 // Most searches take a few dozen steps. One that takes too many is given up, and `ManyDice` answers in bounded time.
 #pragma once
@@ -36,7 +37,7 @@ class ClaimSearch {
 
   // Likewise, but the first claim that is found will do; `bound()` then says how many dice no claim can exceed.
   TESSERA_HD int any_used(const Combo* const* cards, int count) { return find(cards, count, true); }
-  TESSERA_HD int bound() const { return wish_.varies ? most_of_any() : wish_.most; }
+  TESSERA_HD int bound() const { return used_with_spare(spare_ - demand_[0].most); }
 
  private:
   TESSERA_HD TESSERA_OUTLINED int find(const Combo* const* cards, int count, bool any_claim) {
@@ -50,10 +51,7 @@ class ClaimSearch {
       }
     }
     if (wish_.dice > held_ || wish_.total > total_) return -1;
-    for (int i = demands_ - 1, rest = any_[0] + any_[1] + any_[2]; i >= 0; --i) {
-      rest += demand_[i].least;
-      demand_[i].least = static_cast<std::uint8_t>(rest);
-    }
+    add_up();
     if (colour_matters()) first_of_either_ = kMaxDemands;
     few_first_ = any_claim;
     return search(any_claim ? 0 : bound());
@@ -71,25 +69,44 @@ class ClaimSearch {
     std::uint8_t count;
     std::uint8_t number;
     std::uint8_t least;  // dice for this and all that follows
+    std::uint8_t most;   // dice that count, likewise; see `Counting`
+  };
+
+  // Which dice decide how many a claim uses: those that no open card takes.
+  struct Counting {
+    std::uint32_t kinds;  // as bits, see `kinds_of`
+    int any;              // slots without a value that may get them
   };
 
   // What all cards together need, and what they can take.
   struct Wish {
     int dice = 0;              // at least
     int total = 0;             // likewise
-    int most = 0;              // dice, but for what open cards take
-    int most_of[2] = {};       // likewise, those that can be blue, orange
-    bool varies = false;       // whether a claim can use more dice than another
     bool open[kColours] = {};  // cards that take what is left over
   };
 
+  // What the search counts on its way.
+  struct Tally {
+    int dice;    // not laid yet
+    int spare;   // of these, dice that count, less those for slots without a value
+    int picked;  // dice for the demand that is served, so far
+    int total;   // of these
+  };
+
+  // How far the search is.
   struct Place {
     Dice left;
-    std::uint32_t open;  // kinds still to be tried here
-    std::uint8_t demand;
-    std::uint8_t picked;  // dice for the demand so far
-    std::uint8_t total;   // of these
+    Dice coloured;  // what was left when colours were merged
+    Tally tally;
+    int demand = 0;          // the one that is served
+    std::uint32_t open = 0;  // kinds still to be tried for it
+    int depth = 0;           // dice laid
+    int best = -1;           // dice on the best claim so far
   };
+
+  // The dice laid, each with its demand and what that had before: see `lay`.
+  using Path = std::uint32_t[kMostDice];
+  static constexpr std::uint32_t kMerged = 1u << 31;
 
   enum class Laid : std::uint8_t { more, done, wrong, all_wrong };
 
@@ -111,6 +128,26 @@ class ClaimSearch {
     return colour == Colour::blue ? 0x555555u : colour == Colour::orange ? 0x666666u : 0x777777u;
   }
 
+  // What each demand and all that follow need and can take.
+  TESSERA_HD void add_up() {
+    counting_ = counting();
+    spare_ = counted_dice() - counting_.any;
+    int least = any_[0] + any_[1] + any_[2];
+    int most = 0;
+    int equal = 0;
+    for (int i = demands_ - 1; i >= 0; --i) {
+      Demand& demand = demand_[i];
+      const bool counts = (demand.fits & counting_.kinds) != 0;
+      most += counts ? demand.count : 0;
+      equal += counts && is_equal_of_any_size(demand) ? demand.number : 0;
+      least += demand.least;
+      demand.least = static_cast<std::uint8_t>(least);
+      demand.most = static_cast<std::uint8_t>(most + most_within(equal));
+    }
+    demand_[demands_].least = static_cast<std::uint8_t>(any_[0] + any_[1] + any_[2]);
+    demand_[demands_].most = 0;
+  }
+
   // False: the search does not know such a card, or they are too many.
   TESSERA_HD bool add(const Combo& card) { return card.is_sum() ? add_sum(card) : add_slots(card); }
 
@@ -118,10 +155,10 @@ class ClaimSearch {
     for (int i = 0; i < card.count; ++i) {
       const Colour colour = Combo::slot_colour(card.slots[i]);
       const int value = Combo::slot_value(card.slots[i]);
-      wish(colour, 1, value == 0 ? 1 : value, 1);
+      wish(1, value == 0 ? 1 : value);
       if (value == 0) {
         ++any_[static_cast<int>(colour)];
-      } else if (!push({fitting(colour) & (0xFu << (4 * (value - 1))), Relation::none, 1, 0, 1})) {
+      } else if (!push({fitting(colour) & (0xFu << (4 * (value - 1))), Relation::none, 1, 0, 1, 0})) {
         return false;
       }
     }
@@ -132,26 +169,20 @@ class ClaimSearch {
     const int number = card.number < 255 ? card.number : 255;
     int least = card.count;
     int total = card.count;
-    int most = card.count;
     if (card.relation != Relation::less) total = card.relation == Relation::more ? number + 1 : number;
     if (card.count == 0) {
       if (card.relation == Relation::less) return false;
       least = (total + 5) / 6;
-      most = is_open(card) ? 0 : most_within(number);
-      wish_.varies = true;
       if (is_open(card)) wish_.open[static_cast<int>(card.colour)] = true;
     }
-    wish(card.colour, least, total, most);
+    wish(least, total);
     return push({fitting(card.colour), card.relation, card.count, static_cast<std::uint8_t>(number),
-                 static_cast<std::uint8_t>(least)});
+                 static_cast<std::uint8_t>(least), 0});
   }
 
-  TESSERA_HD void wish(Colour colour, int dice, int total, int most) {
+  TESSERA_HD void wish(int dice, int total) {
     wish_.dice += dice;
     wish_.total += total;
-    wish_.most += most;
-    if (colour != Colour::orange) wish_.most_of[0] += most;
-    if (colour != Colour::blue) wish_.most_of[1] += most;
   }
 
   TESSERA_HD bool push(const Demand& demand) {
@@ -160,12 +191,13 @@ class ClaimSearch {
     return true;
   }
 
-  // How many dice a total has room for: the smallest first.
+  // How many dice that count a total has room for: the smallest first.
   TESSERA_HD int most_within(int total) const {
+    std::uint32_t counts = 0;
+    for (int c = 0; c < kColours; ++c) counts += ((counting_.kinds >> c) & 1u) != 0 ? dice_.counts[c] : 0;
     int dice = 0;
-    for (int value = 1; value <= 6; ++value) {
-      int here = 0;
-      for (int c = 0; c < kColours; ++c) here += dice_.count(Die(static_cast<Colour>(c), value));
+    for (int value = 1; counts != 0 && value <= total; ++value, counts >>= 4) {
+      const int here = static_cast<int>(counts & 15u);
       const int room = total / value;
       const int fit = here < room ? here : room;
       dice += fit;
@@ -182,54 +214,116 @@ class ClaimSearch {
     return any_[0] > 0 || any_[1] > 0 || ((wish_.open[0] || wish_.open[1]) && !takes_all());
   }
 
-  TESSERA_HD int most_of_any() const {
-    if (takes_all()) return held_;
-    for (int c = 0; c < 2; ++c) {
-      if (!wish_.open[1 - c]) continue;
-      const int spare = dice_.size(static_cast<Colour>(c)) - wish_.most_of[c];
-      return spare > 0 ? held_ - spare : held_;
+  TESSERA_HD Counting counting() const {
+    if (takes_all()) return {0, 0};
+    if (wish_.open[0]) return {0x222222u, any_[1] + any_[2]};
+    if (wish_.open[1]) return {0x111111u, any_[0] + any_[2]};
+    return {0x777777u, any_[0] + any_[1] + any_[2]};
+  }
+  TESSERA_HD int counted_dice() const {
+    int n = 0;
+    for (int c = 0; c < kColours; ++c) {
+      n += ((counting_.kinds >> c) & 1u) != 0 ? dice_.size(static_cast<Colour>(c)) : 0;
     }
-    return wish_.most < held_ ? wish_.most : held_;
+    return n;
   }
 
   // The best claim, or the first that uses as many dice as `enough`.
-  TESSERA_HD int search(int enough) {
-    int best = -1;
-    Place places[kMostDice + 1];
-    int at = -1;
-    places[0].left = dice_;
-    if (begin(places[0], 0, best)) at = 0;
-    for (int steps = 0; at >= 0; ++steps) {
-      if (steps == kMostSteps) return kGivenUp;
-      Place& here = places[at];
-      if (here.open == 0) {
-        --at;
-        continue;
+  TESSERA_HD int search(int enough) const {
+    Path path;
+    Place here;
+    here.left = dice_;
+    here.tally = {held_, spare_, 0, 0};
+    begin(here, path, 0);
+    for (int steps = 0; steps < kMostSteps; ++steps) {
+      while (here.open == 0) {
+        if (here.depth == 0) return here.best;
+        take_back(here, path);
       }
-      const Demand& demand = demand_[here.demand];
-      const bool from_above = demand.relation == Relation::more || (few_first_ && is_equal_of_any_size(demand));
-      const int kind = from_above ? highest_bit64(here.open) : lowest_bit32(here.open);
-      here.open ^= 1u << kind;
-      Place& next = places[at + 1];
-      next = here;
-      next.left.counts[kind % 4] -= 1u << (kind - kind % 4);
-      const Laid laid = lay(demand, next, kind / 4 + 1);
-      if (laid == Laid::all_wrong) {
-        --at;
-      } else if (laid == Laid::more) {
-        // The dice of a sum come in one order.
-        next.open = kinds_of(next.left) & demand.fits & (from_above ? (2u << kind) - 1 : ~0u << kind);
-        ++at;
-      } else if (laid == Laid::done) {
-        if (begin(next, here.demand + 1, best)) {
-          if (is_same_slot(here.demand)) next.open &= ~0u << kind;
-          ++at;
-        } else if (best >= enough) {
-          return best;
-        }
-      }
+      if (lay(here, path) && here.best >= enough) return here.best;
     }
-    return best;
+    return kGivenUp;
+  }
+
+  // The dice of a demand come in one order.
+  TESSERA_HD bool is_from_above(const Demand& demand) const {
+    return demand.relation == Relation::more || (few_first_ && is_equal_of_any_size(demand));
+  }
+
+  // Lays the next die that is open; true: a claim was found.
+  TESSERA_HD bool lay(Place& here, Path& path) const {
+    const int served = here.demand;
+    const Demand& demand = demand_[served];
+    const bool from_above = is_from_above(demand);
+    const int kind = from_above ? highest_bit64(here.open) : lowest_bit32(here.open);
+    const int value = kind / 4 + 1;
+    here.open ^= 1u << kind;
+    const Tally now = here.tally;
+    const Tally next{now.dice - 1, now.spare - counts(kind), now.picked + 1, now.total + value};
+    const Laid laid = laid_on(demand, next, value);
+    if (laid == Laid::all_wrong) here.open = 0;
+    if (laid == Laid::all_wrong || laid == Laid::wrong) return false;
+    if (is_in_vain(demand, laid, next, value, here.best)) return false;
+    move(here.left, kind, ~0u);
+    here.tally = next;
+    path[here.depth++] = static_cast<std::uint32_t>(kind | (served << 5) | (now.picked << 9) | (now.total << 13));
+    if (laid == Laid::more) {
+      here.open = kinds_of(here.left) & demand.fits & (from_above ? (2u << kind) - 1 : ~0u << kind);
+      return false;
+    }
+    if (begin(here, path, served + 1)) {
+      if (is_same_slot(served)) here.open &= ~0u << kind;
+      return false;
+    }
+    const bool found = here.demand == demands_;
+    take_back(here, path);
+    return found;
+  }
+
+  // Whether no claim with what lies there, after a die of this value, is better than the best so far.
+  TESSERA_HD bool is_in_vain(const Demand& demand, Laid laid, const Tally& tally, int value, int best) const {
+    if (laid == Laid::done) return used_with_spare(tally.spare - (&demand)[1].most) <= best;
+    return most_with(demand, tally, value) <= best || lacks_dice(demand, tally, is_from_above(demand) ? value : 6);
+  }
+
+  // Takes the last die back; those that follow it in order are open then.
+  TESSERA_HD void take_back(Place& here, const Path& path) const {
+    const std::uint32_t last = path[--here.depth];
+    const auto kind = static_cast<int>(last & 31u);
+    if ((last & kMerged) != 0) here.left = here.coloured;
+    move(here.left, kind, 1);
+    ++here.tally.dice;
+    here.tally.spare += counts(kind);
+    here.tally.picked = static_cast<int>((last >> 9) & 15u);
+    here.tally.total = static_cast<int>((last >> 13) & 255u);
+    here.demand = static_cast<int>((last >> 5) & 15u);
+    const Demand& demand = demand_[here.demand];
+    here.open = kinds_of(here.left) & demand.fits & (is_from_above(demand) ? (1u << kind) - 1 : ~1u << kind);
+  }
+
+  // Dice of a kind more or fewer; without an index, so that the dice can be in registers.
+  TESSERA_HD static void move(Dice& dice, int kind, std::uint32_t times) {
+    const std::uint32_t change = times << (kind & ~3);
+    for (int c = 0; c < kColours; ++c) dice.counts[c] += (kind & 3) == c ? change : 0;
+  }
+  TESSERA_HD int counts(int kind) const { return static_cast<int>((counting_.kinds >> kind) & 1u); }
+
+  // How many dice no claim with what lies there can exceed; the dice that follow have at least this value.
+  TESSERA_HD int most_with(const Demand& demand, const Tally& tally, int value) const {
+    int room = demand.count - tally.picked;
+    if (demand.count == 0) room = demand.relation == Relation::equal ? (demand.number - tally.total) / value : 0;
+    const int counted = (demand.fits & counting_.kinds) != 0 ? room : 0;
+    return used_with_spare(tally.spare - counted - (&demand)[1].most);
+  }
+
+  // Whether too few dice are left for the rest of this demand, by dice of at most this value, and for what follows.
+  TESSERA_HD static bool lacks_dice(const Demand& demand, const Tally& tally, int value) {
+    int least = demand.count - tally.picked;
+    if (demand.count == 0) {
+      const int missing = demand.number - tally.total + (demand.relation == Relation::more ? 1 : 0);
+      least = (missing + value - 1) / value;
+    }
+    return tally.dice < least + (&demand)[1].least;
   }
 
   TESSERA_HD static bool is_equal_of_any_size(const Demand& demand) {
@@ -243,55 +337,50 @@ class ClaimSearch {
   }
 
   // Goes on to a demand. False: there is nothing to try, since all demands are served, or this one can't be.
-  TESSERA_HD bool begin(Place& place, int demand, int& best) const {
-    const int blue = place.left.size(Colour::blue);
-    const int orange = place.left.size(Colour::orange);
-    const int wild = place.left.size(Colour::wild);
-    const int left = blue + orange + wild;
-    if (demand < demands_ && left < demand_[demand].least) return false;
-    const int wilds_needed = (any_[0] > blue ? any_[0] - blue : 0) + (any_[1] > orange ? any_[1] - orange : 0);
-    if (wilds_needed > wild) return false;
+  TESSERA_HD bool begin(Place& here, Path& path, int demand) const {
+    if (here.tally.dice < demand_[demand].least || lacks_colours(here.left)) return false;
+    here.demand = demand;
+    here.tally.picked = 0;
+    here.tally.total = 0;
     if (demand == demands_) {
-      const int used = used_with(blue, orange, left);
-      best = used > best ? used : best;
+      const int used = used_with_spare(here.tally.spare);
+      here.best = used > here.best ? used : here.best;
       return false;
     }
-    if (demand == first_of_either_) {
-      place.left.counts[0] += place.left.counts[1] + place.left.counts[2];
-      place.left.counts[1] = place.left.counts[2] = 0;
-    }
-    place.demand = static_cast<std::uint8_t>(demand);
-    place.picked = 0;
-    place.total = 0;
-    place.open = kinds_of(place.left) & demand_[demand].fits;
+    if (demand == first_of_either_) merge_colours(here, path);
+    here.open = kinds_of(here.left) & demand_[demand].fits;
     return true;
   }
 
-  // The dice on cards, once all but the slots without a value are served; -1 if these can't be.
-  TESSERA_HD int used_with(int blue, int orange, int left) const {
-    const int any = any_[0] + any_[1] + any_[2];
-    if (any > left) return -1;
-    if (takes_all()) return held_;
-    int spare = left - any;
-    // Slots of either colour get what the open card can't take.
-    if (wish_.open[1]) spare = blue - any_[0] - any_[2];
-    if (wish_.open[0]) spare = orange - any_[1] - any_[2];
-    return spare > 0 ? held_ - spare : held_;
+  // Whether too few dice of a colour are left for its slots without a value.
+  TESSERA_HD bool lacks_colours(const Dice& left) const {
+    if (any_[0] + any_[1] == 0) return false;
+    const int blue = any_[0] - left.size(Colour::blue);
+    const int orange = any_[1] - left.size(Colour::orange);
+    return (blue > 0 ? blue : 0) + (orange > 0 ? orange : 0) > left.size(Colour::wild);
   }
 
-  // What laying a die of this value, already in `place.left`'s absence, makes of the demand.
-  TESSERA_HD Laid lay(const Demand& demand, Place& place, int value) const {
+  // From here on colours don't matter, until the last die is taken back.
+  TESSERA_HD static void merge_colours(Place& here, Path& path) {
+    here.coloured = here.left;
+    here.left.counts[0] += here.left.counts[1] + here.left.counts[2];
+    here.left.counts[1] = here.left.counts[2] = 0;
+    if (here.depth > 0) path[here.depth - 1] |= kMerged;
+  }
+
+  TESSERA_HD int used_with_spare(int spare) const { return spare > 0 ? held_ - spare : held_; }
+
+  // What the last die, of this value, makes of the demand.
+  TESSERA_HD Laid laid_on(const Demand& demand, const Tally& tally, int value) const {
     if (demand.relation == Relation::none) return Laid::done;
-    place.total = static_cast<std::uint8_t>(place.total + value);
-    ++place.picked;
-    const int total = place.total;
+    const int total = tally.total;
     if (demand.count == 0) {
       if (demand.relation == Relation::more) return total > demand.number ? Laid::done : Laid::more;
       if (total <= demand.number) return total == demand.number ? Laid::done : Laid::more;
       return few_first_ ? Laid::wrong : Laid::all_wrong;
     }
     // Further dice are no larger for "more", else no smaller.
-    const int rest = demand.count - place.picked;
+    const int rest = demand.count - tally.picked;
     const int reach = total + rest * value;
     switch (demand.relation) {
       case Relation::more:
@@ -311,12 +400,14 @@ class ClaimSearch {
   Dice dice_;
   int held_;
   int total_ = 0;
-  Demand demand_[kMaxDemands];
+  Demand demand_[kMaxDemands + 1];  // one more for what follows the last
   int demands_ = 0;
   bool few_first_ = false;   // "=" begins with large dice: any claim will do, and others want dice, too
   int first_of_either_ = 0;  // from this demand on colours don't matter; kMaxDemands: they do
   int any_[kColours] = {};   // slots without a value
   Wish wish_;
+  Counting counting_{};
+  int spare_ = 0;  // see `Tally`, before any die is laid
 };
 
 }  // namespace tessera::take_it
