@@ -40,6 +40,7 @@ export default defineConfig({
   resolve: testing ? { conditions: ['browser'] } : {},
   test: {
     include: ['web/src/**/*.test.ts', 'games/*/web/**/*.test.ts'],
+    maxWorkers: '100%', // it would leave one of two cores idle
     // Nothing here is about speed, and a machine may have other work.
     testTimeout: 60_000,
     hookTimeout: 60_000,

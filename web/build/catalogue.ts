@@ -9,7 +9,16 @@ import { createEngine } from '../engine/engine.js';
 /** What the page needs to know of a game without asking anybody. */
 export type GameFacts = Pick<
   Game,
-  'id' | 'players' | 'suggested_players' | 'first_game' | 'short_game' | 'presets' | 'real_dice' | 'hidden' | 'solved'
+  | 'id'
+  | 'players'
+  | 'suggested_players'
+  | 'first_game'
+  | 'short_game'
+  | 'presets'
+  | 'real_dice'
+  | 'hidden'
+  | 'windows'
+  | 'solved'
 >;
 
 /** The options of the games and the settings of tables, without their meanings for programmers. */
@@ -30,8 +39,8 @@ function readModule() {
 
 export function readCatalogue(): GameFacts[] {
   return readModule().games.map(
-    ({ id, players, suggested_players, first_game, short_game, presets, real_dice, hidden, solved }) => {
-      return { id, players, suggested_players, first_game, short_game, presets, real_dice, hidden, solved };
+    ({ id, players, suggested_players, first_game, short_game, presets, real_dice, hidden, windows, solved }) => {
+      return { id, players, suggested_players, first_game, short_game, presets, real_dice, hidden, windows, solved };
     },
   );
 }

@@ -1,7 +1,8 @@
 // The tests of the page in real browsers against the real server.
 //   node web/tests/run.ts PROGRAM [quick | all | NAME…] [--dist FOLDER | --page ADDRESS] [--list]
 // NAME: every case whose name contains it. The page is the one in the program, or what `vite build` left in FOLDER, or what
-// is served at ADDRESS. A picture of a case that failed is left in build/logs/browser. The last line says how many passed.
+// is served at ADDRESS. Two cases run at a time, each with a server and a browser of its own; those that measure time run
+// alone, after the others. A picture of a case that failed is left in build/logs/browser. The last line says how many passed.
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +12,7 @@ import { kCases } from './cases/all.ts';
 import { withServer } from './server.ts';
 import { type Case, Stage, type World } from './stage.ts';
 
+const kLanes = 2;
 const kLongest = 8 * 60_000;
 const kPictures = join(dirname(fileURLToPath(import.meta.url)), '../../build/logs/browser');
 
@@ -68,18 +70,36 @@ async function attempt(one: Case, world: World): Promise<boolean> {
 
 let passed = 0;
 let failed = 0;
-const cases = chosen();
-if (values.list) {
-  for (const one of cases) console.log(one.name);
-} else {
-  await withServer(program, (server) =>
+
+/** One case after the other, as long as there are any. */
+async function lane(waiting: Case[]): Promise<void> {
+  await withServer(program as string, (server) =>
     withBrowser(async (browser) => {
-      const world = { browser, program, base: values.page ?? server.address, dist: values.dist };
-      for (const one of cases) {
+      const world = { browser, program: program as string, base: values.page ?? server.address, dist: values.dist };
+      for (let one = waiting.shift(); one; one = waiting.shift()) {
         if (await attempt(one, world)) passed++;
         else failed++;
       }
     }),
+  );
+}
+
+async function inLanes(lanes: number, some: readonly Case[]): Promise<void> {
+  const waiting = [...some];
+  await Promise.all(Array.from({ length: Math.min(lanes, waiting.length) }, () => lane(waiting)));
+}
+
+const cases = chosen();
+if (values.list) {
+  for (const one of cases) console.log(one.name);
+} else {
+  await inLanes(
+    kLanes,
+    cases.filter((one) => !one.alone),
+  );
+  await inLanes(
+    1,
+    cases.filter((one) => one.alone),
   );
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed || !passed ? 1 : 0;

@@ -12,7 +12,8 @@ import { factsOf, kAnyGame, kGames, testsOf } from './games.ts';
 import { everyPage, everyTable, guidedTable, peopleTable, rareMoments, type Visit } from './places.ts';
 import { hurry, step } from './play.ts';
 import { withServer } from './server.ts';
-import { kThemes, type Look, Stage } from './stage.ts';
+import type { GameId } from '../src/protocol/messages.ts';
+import { type Guest, kThemes, type Look, Stage } from './stage.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -115,18 +116,32 @@ async function films(stage: Stage): Promise<void> {
   }
 }
 
+const kPoses = 25; // decisions until the next table is tried
+
+/** A table of four in the middle of a game, with something chosen. */
+async function posed(stage: Stage, guest: Guest, game: GameId): Promise<Page> {
+  const { decisions, options } = testsOf(game).middle;
+  for (let tries = 0; tries < kFilmTables; tries++) {
+    const table = await stage.table(guest, game, { players: 4, options, bot: 'medium' });
+    const page = await stage.start(guest, table, { callMe: false });
+    await hurry(page);
+    for (let i = 0; i < decisions + kPoses; i++) {
+      await page.locator('.bar button.main').or(page.locator('#result')).first().waitFor();
+      if (i >= decisions && (await testsOf(game).pose(page))) return page;
+      if (!(await step(page, game))) break;
+    }
+    await page.context().close();
+  }
+  throw new Error(`no good moment of ${game}`);
+}
+
 /** The four tables in one picture, as the README shows them. */
 async function readme(stage: Stage): Promise<void> {
   if (!wanted('tables')) return;
   const guest = await stage.guest('Mira');
   const figures: string[] = [];
   for (const game of kGames) {
-    const { decisions, options } = testsOf(game).middle;
-    const table = await stage.table(guest, game, { players: 4, options, bot: 'medium' });
-    const page = await stage.start(guest, table, { callMe: false });
-    await hurry(page);
-    for (let i = 0; i < decisions; i++) await step(page, game);
-    await page.locator('.bar button.main').first().waitFor();
+    const page = await posed(stage, guest, game);
     await settled(page);
     const image = (await page.screenshot({ animations: 'disabled' })).toString('base64');
     figures.push(`<figure><img src="data:image/png;base64,${image}"></figure>`);

@@ -20,6 +20,8 @@ export interface Case {
   name: string;
   /** Part of what `./dev test` runs. */
   quick?: boolean;
+  /** It measures time, so nothing runs beside it. */
+  alone?: boolean;
   run(stage: Stage): Promise<void>;
 }
 

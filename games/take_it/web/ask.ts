@@ -47,6 +47,7 @@ export function statusOf(
     case 'face':
       return say(steps?.card.startsWith('set') ? 'take-it.ask.face_paid' : 'take-it.ask.face');
     case 'claim':
+      if (offers('claim').length < 2) return null; // nothing to change
       return say(proposed ? 'take-it.ask.claim_best' : 'take-it.ask.claim');
     case 'discard':
       return say('take-it.ask.discard');

@@ -237,7 +237,8 @@ export class Choosing {
     if (!worth || why) return { ...this.one(this.claim), why };
     const n = this.claimed.length;
     const brings = gains(worth.points, worth.chips);
-    const parts = n ? say('take-it.claim_for', { n, brings }) : say('take-it.claim_none_for', { chips: worth.chips });
+    const none = worth.chips ? 'take-it.claim_none_for' : 'take-it.claim_none';
+    const parts = n ? say('take-it.claim_for', { n, brings }) : say(none, { chips: worth.chips });
     return { actions: [this.claim], label: parts, why };
   }
 

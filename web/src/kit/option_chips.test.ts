@@ -7,7 +7,7 @@ import { i18n } from '../i18n/i18n.svelte.ts';
 import { engineForTests } from '../net/engine.testing.ts';
 import { factsOf, kGames } from '../protocol/games.ts';
 import type { GameId, OptionSpec } from '../protocol/messages.ts';
-import { gameChips, presetOf, tableChips, timeText } from './option_chips.ts';
+import { counts, gameChips, presetOf, tableChips, timeText } from './option_chips.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -55,7 +55,8 @@ describe.each(kLanguages)('%s', (language) => {
     if (!answer.ok) throw new Error(answer.detail);
     for (const spec of answer.settings) {
       for (const value of others(spec)) {
-        const chips = tableChips({ clock_s: 60, [spec.name]: value });
+        const game = kGames.find((one) => counts(spec.name, one))!;
+        const chips = tableChips(game, { clock_s: 60, [spec.name]: value });
         for (const chip of chips) expect(chip, spec.name).not.toMatch(kRaw);
         const silent = spec.name === 'clock_s' || spec.name === 'pace_min_ms';
         expect(chips.length, `${spec.name} ${String(value)}`).toBe(silent ? 0 : 1);
@@ -65,11 +66,19 @@ describe.each(kLanguages)('%s', (language) => {
 });
 
 test('the usual table has no chips, and the usual game is a preset', () => {
-  expect(tableChips(Object.fromEntries(lists.settings.map(({ name, default: usual }) => [name, usual])))).toEqual([]);
+  const usual = Object.fromEntries(lists.settings.map(({ name, default: value }) => [name, value]));
   for (const game of kGames) {
+    expect(tableChips(game, usual)).toEqual([]);
     expect(presetOf(game, {})).not.toBeNull();
     expect(presetOf(game, { first: 1 })).toBeNull();
   }
+});
+
+test('the time for a call is told where somebody can call, and nowhere else', () => {
+  const told = kGames.filter((game) => tableChips(game, { window_ms: 20_000 }).length > 0);
+  expect(told).toEqual(kGames.filter((game) => factsOf(game).windows));
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.length).toBeLessThan(kGames.length);
 });
 
 test('times are told in the largest unit that fits', async () => {

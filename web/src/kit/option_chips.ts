@@ -88,9 +88,12 @@ export function gameChips(game: GameId, options: Values): string[] {
     .map((spec) => optionChip(game, spec, changed[spec.name]));
 }
 
+/** Whether a setting changes anything in this game. */
+export const counts = (setting: string, game: GameId): boolean => setting !== 'window_ms' || factsOf(game).windows;
+
 /** How it is played. `settings` has all of them, or those that were chosen. */
-export function tableChips(settings: Values): string[] {
+export function tableChips(game: GameId, settings: Values): string[] {
   return lists.settings
-    .filter(({ name, default: usual }) => name in settings && !same(settings[name], usual))
+    .filter(({ name, default: usual }) => name in settings && counts(name, game) && !same(settings[name], usual))
     .flatMap((spec) => settingChip(spec, settings[spec.name], settings) ?? []);
 }

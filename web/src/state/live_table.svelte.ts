@@ -117,6 +117,13 @@ export class LiveTable {
     return { players: this.players, me: this.state?.me ?? null, options: this.state?.table.options ?? {} };
   }
 
+  /** The move that somebody asks to take back, in the words of the log; null: nobody asks, or it is not known. */
+  get askedBack(): LogLine | null {
+    const request = this.state?.undo_request;
+    const event = request ? this.story.lastChosen(request.seat) : null;
+    return this.log.findLast((line) => line.event === event) ?? null;
+  }
+
   /** Called each time the connection is there (again). */
   async watch(): Promise<void> {
     clearTimeout(this.again);

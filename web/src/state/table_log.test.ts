@@ -192,3 +192,20 @@ test('a chair that was put away moved me up', () => {
   ];
   expect(seatsOfMine(events, 1)).toEqual([2, 1, 1]);
 });
+
+test('the step that a seat would take back is the last that it chose, and that is still there', () => {
+  const log = new TableLog();
+  const acted = (n: number, seat: Seat, by: 'person' | 'forced' = 'person'): TableEvent => {
+    return { type: 'acted', n, seat, action: 'x', by };
+  };
+  const after = (...events: TableEvent[]) => {
+    log.tell(events, null, null, null);
+    return [log.lastChosen(0), log.lastChosen(1)];
+  };
+  expect(after(acted(1, 0), acted(2, 0))).toEqual([2, null]);
+  expect(after(acted(3, 0, 'forced'))).toEqual([2, null]);
+  expect(after({ type: 'undone', n: 4, seat: 0, steps: 2 })).toEqual([1, null]);
+  expect(after({ type: 'undo_asked', n: 5, seat: 0, on: true })).toEqual([1, null]);
+  expect(after(acted(6, 1))).toEqual([null, 6]);
+  expect(after({ type: 'outcome', n: 7, seat: 1, chance: 'roll', outcome: '4' })).toEqual([null, null]);
+});

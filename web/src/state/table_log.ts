@@ -47,8 +47,17 @@ export function seatsOfMine(events: readonly TableEvent[], me: Seat | null): (Se
   return seats.reverse();
 }
 
+/** The steps that may be taken back: those of one seat since anything else happened. */
+function stepsAfter(steps: readonly Acted[], event: TableEvent): readonly Acted[] {
+  if (event.type === 'undone') return steps.slice(0, -event.steps);
+  if (event.type === 'acted') return [...steps.filter(({ seat }) => seat === event.seat), event];
+  return event.type === 'outcome' || event.type === 'started' ? [] : steps;
+}
+type Acted = Extract<TableEvent, { type: 'acted' }>;
+
 export class TableLog {
   private state: TableState | null = null;
+  private steps: readonly Acted[] = [];
   /** What everybody sees; undefined: not known, because events are missing. */
   private view: unknown;
 
@@ -58,12 +67,14 @@ export class TableLog {
     const empty: Snapshot = { ...snapshot, version: 0, stage: 'lobby', host: null, seats, result: null, sent_away: [] };
     this.state = fromSnapshot(empty, null);
     this.view = undefined;
+    this.steps = [];
   }
 
   /** In the middle: what happened before is not known. */
   beginLate(snapshot: Snapshot): void {
     this.state = fromSnapshot(snapshot, null);
     this.view = undefined;
+    this.steps = [];
   }
 
   /** The lines of later events. `latest`: the view after the last of them, in case that what came before is unknown. */
@@ -83,7 +94,13 @@ export class TableLog {
     });
   }
 
+  /** The number of the event that this seat would take back: the last that it chose itself; null: it is not known. */
+  lastChosen(seat: Seat): number | null {
+    return this.steps.findLast((step) => step.seat === seat && step.by !== 'forced')?.n ?? null;
+  }
+
   private follow(event: TableEvent): void {
+    this.steps = stepsAfter(this.steps, event);
     if (this.state) this.state = folded(this.state, event);
     if (!('patch' in event) || event.patch === undefined) return;
     if (this.view !== undefined || '=' in event.patch) this.view = patched(this.view, event.patch);

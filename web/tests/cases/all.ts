@@ -17,6 +17,8 @@ import { kPeopleCases } from './people.ts';
 import { kRealDiceCases } from './realdice.ts';
 import { kTogetherCases } from './together.ts';
 
+const alone = (cases: readonly Case[]): Case[] => cases.map((one) => ({ ...one, alone: true }));
+
 export const kCases: readonly Case[] = [
   ...kGameCases,
   ...(await Promise.all(kGames.map(casesOf))).flat(),
@@ -31,8 +33,8 @@ export const kCases: readonly Case[] = [
   ...kRealDiceCases,
   ...kAxeCases,
   ...kFitCases,
-  ...kBudgetCases,
+  ...alone(kBudgetCases),
   ...kFilmCases,
-  ...kMotionCases,
+  ...alone(kMotionCases),
   ...kFirefoxCases,
 ];

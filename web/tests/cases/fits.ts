@@ -1,11 +1,11 @@
 // Nothing is wider than a small phone, however large its text; and a table is seen whole on every screen.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { factsOf, kAnyGame, kGames } from '../games.ts';
+import { factsOf, kAnyGame, kGames, testsOf } from '../games.ts';
 import { everyPage, everyTable, guidedTable, peopleTable, still, type Visit } from '../places.ts';
-import { hurry } from '../play.ts';
-import type { GameId } from '../../src/protocol/messages.ts';
-import type { Case, Look, Stage } from '../stage.ts';
+import { hurry, step } from '../play.ts';
+import type { GameId, NewTable } from '../../src/protocol/messages.ts';
+import { type Case, kDesktop, type Look, type Stage } from '../stage.ts';
 
 const kSmall = { width: 360, height: 740 };
 
@@ -82,9 +82,12 @@ const kScreens = [
   { width: 844, height: 390 },
 ] as const;
 
+const kGlow = 0.2; // of a die's edge: the ring of one that is chosen, and most of its glow
+const kRing = 0.1; // the ring alone
+
 /** What of my hand, the table and the main button can't be seen without scrolling. Glows may be cut off by a few pixels. */
-function outOfSight(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+function outOfSight(page: Page, glow = kGlow): Promise<string[]> {
+  return page.evaluate((share) => {
     const kSlack = 2;
     const [wide, high] = [innerWidth, innerHeight];
     const found: string[] = [];
@@ -134,10 +137,11 @@ function outOfSight(page: Page): Promise<string[]> {
         found.push(`${one.className} goes ${beyond} beyond its box`);
       }
     }
-    // The ring of a die that is chosen, and most of its glow, would not be cut off by a box around it.
-    for (const die of document.querySelectorAll('.middle button .die, .mine button .die')) {
+    // The glow of a die that is chosen would not be cut off by a box around it. What lies there for good has none.
+    const choosable = ':is(.middle, .mine) button:not([aria-disabled="true"]) .die';
+    for (const die of document.querySelectorAll(choosable)) {
       const { left, top, right, bottom, width } = die.getBoundingClientRect();
-      const ring = 0.2 * width;
+      const ring = share * width;
       for (let box = die.parentElement; box && !box.matches('.centre, .mine'); box = box.parentElement) {
         if (getComputedStyle(box).overflow === 'visible' || !die.checkVisibility()) continue;
         const edge = box.getBoundingClientRect();
@@ -164,30 +168,111 @@ function outOfSight(page: Page): Promise<string[]> {
       found.push(`the main button is covered by ${on?.outerHTML.slice(0, 120) ?? 'nothing'}`);
     }
     return found;
-  });
+  }, glow);
 }
 
-async function seenWhole(stage: Stage, game: GameId, players: number): Promise<string[]> {
-  const guest = await stage.guest('Maximiliana');
-  const table = await stage.table(guest, game, { players, options: {}, settings: { window_ms: 0 } });
-  const page = await stage.start(guest, table);
-  await still(page);
-  await hurry(page);
-  await page.locator('.bar button.main').waitFor();
+/** What is wrong on each screen. */
+async function onAllScreens(stage: Stage, page: Page, wrongOn: (page: Page) => Promise<string[]>): Promise<string[]> {
   const found: string[] = [];
   for (const screen of kScreens) {
     await page.setViewportSize(screen);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    let wrong = await outOfSight(page);
+    let wrong = await wrongOn(page);
     if (wrong.length > 0) {
       // A bubble or a toast may come between; the table at rest is what is measured.
       stage.notes.push(...wrong);
       await page.waitForTimeout(kMoment);
-      wrong = await outOfSight(page);
+      wrong = await wrongOn(page);
     }
-    found.push(...wrong.map((what) => `${game}, ${players} players, ${screen.width}×${screen.height}: ${what}`));
+    found.push(...wrong.map((what) => `${screen.width}×${screen.height}: ${what}`));
+  }
+  await page.setViewportSize(kDesktop);
+  return found;
+}
+
+/** A table at which somebody impatient sits. */
+async function fullTable(stage: Stage, game: GameId, players: number, options: Options): Promise<Page> {
+  const guest = await stage.guest('Maximiliana');
+  const table = await stage.table(guest, game, { players, options, settings: { window_ms: 0 } });
+  const page = await stage.start(guest, table, { callMe: false });
+  await still(page);
+  await hurry(page);
+  return page;
+}
+type Options = NonNullable<NewTable['options']>;
+
+async function seenWhole(stage: Stage, game: GameId, players: number): Promise<string[]> {
+  const page = await fullTable(stage, game, players, {});
+  await page.locator('.bar button.main').waitFor();
+  const found = await onAllScreens(stage, page, (one) => outOfSight(one));
+  await page.context().close();
+  return found.map((what) => `${game}, ${players} players, ${what}`);
+}
+
+// ---- as the game goes on -----------------------------------------------------------------------------------------------
+
+const kMostDecisions = 150;
+
+/** What lies on the middle of the table, and goes beyond it or out of the window. */
+const beyondTheMiddle = (page: Page, selectors: readonly string[]): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    const kSlack = 2;
+    const middle = document.querySelector('.middle')?.getBoundingClientRect();
+    const lying = wanted.flatMap((selector) => [...document.querySelectorAll(`.middle ${selector}`)]);
+    return lying.flatMap((one) =>
+      [one, ...one.querySelectorAll('*')]
+        .filter((part) => part.checkVisibility() && !part.closest('.unseen, svg'))
+        .flatMap((part) => {
+          const { left, top, right, bottom } = part.getBoundingClientRect();
+          if (!middle || right === left) return [];
+          const out = Math.max(-left, -top, right - innerWidth, bottom - Math.min(innerHeight, middle.bottom));
+          return out > kSlack
+            ? [`${part.className || part.tagName} of ${one.className} is ${Math.round(out)} out`]
+            : [];
+        })
+        .slice(0, 1),
+    );
+  }, selectors);
+
+/** The podium's buttons, without scrolling. */
+const resultOutOfSight = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const buttons = [...document.querySelectorAll('.result .acts :is(button, a)')];
+    const seen = buttons.filter((one) => one.checkVisibility({ visibilityProperty: true }));
+    const cut = seen.filter((one) => {
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+    });
+    return seen.length ? cut.map((one) => `${one.textContent?.trim()} is not in sight`) : ['the result has no buttons'];
+  });
+
+/** A whole game: each kind of question once, and what lies on the table with it. */
+async function seenToTheEnd(stage: Stage, game: GameId, players: number): Promise<string[]> {
+  const page = await fullTable(stage, game, players, testsOf(game).middle.options);
+  const selectors = (testsOf(game).moments ?? []).map(({ selector }) => selector);
+  const measured = new Set<string>();
+  const found: string[] = [];
+  for (let i = 0; i < kMostDecisions; i++) {
+    await page.locator('.bar button.main').or(page.locator('#result')).first().waitFor();
+    if (await page.locator('#result').count()) break;
+    const asked = (await page.locator('.bar button.main').textContent()) ?? '';
+    const lying = await Promise.all(selectors.map((selector) => page.locator(selector).count()));
+    const kind = [asked.trim().replace(/\d+/g, 'n'), ...lying.map((n) => Math.min(n, 1))].join(' ');
+    if (!measured.has(kind)) {
+      const wrong = await onAllScreens(stage, page, async (one) => [
+        ...(await outOfSight(one, kRing)), // the last squares of a full board have no room for a glow
+        ...(await beyondTheMiddle(one, selectors)),
+      ]);
+      found.push(...wrong.map((what) => `${game}, ${players} players, ${kind}, ${what}`));
+    }
+    measured.add(kind);
+    if (!(await step(page, game))) break;
+  }
+  if (await page.locator('#result').count()) {
+    found.push(...(await onAllScreens(stage, page, resultOutOfSight)).map((what) => `${game}, result, ${what}`));
   }
   await page.context().close();
+  stage.notes.push(`${measured.size} kinds of questions`);
   return found;
 }
 
@@ -263,11 +348,43 @@ async function coversNothing(stage: Stage, game: GameId): Promise<string[]> {
   return found;
 }
 
+/** What of the lobby's table is not in sight on a phone on its side: chairs, the button, the link. */
+async function lobbyOutOfSight(stage: Stage, game: GameId): Promise<string[]> {
+  const host = await stage.guest('Maximiliana');
+  const { max } = factsOf(game).players;
+  const seats = Array.from({ length: max }, () => null);
+  const page = await stage.page(host, `#/t/${await stage.table(host, game, { players: max, seats, options: {} })}`);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page
+    .locator('.lobby .chair')
+    .nth(max - 1)
+    .waitFor();
+  const found = await page.evaluate(() =>
+    [...document.querySelectorAll('.lobby :is(.chair, .start, aside input[readonly])')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => ({ one, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight)
+      .map(({ one, box }) => `${one.className}: ${Math.round(box.top)}–${Math.round(box.bottom)} of ${innerHeight}`),
+  );
+  await page.context().close();
+  return found.map((what) => `${game}: ${what}`);
+}
+
 export const kFitCases: readonly Case[] = [
+  {
+    name: 'fits: the chairs of a lobby, its button and its link are in sight on a phone on its side',
+    async run(stage) {
+      for (const game of kGames) assert.deepEqual(await lobbyOutOfSight(stage, game), []);
+    },
+  },
   seenCase('a full table is seen whole on six screens', kAnyGame, numbersOf(kAnyGame).slice(-1), true),
   ...kGames.map((game) =>
     seenCase(`${game} is seen whole on six screens, by any number`, game, numbersOf(game), false),
   ),
+  ...kGames.map((game) => ({
+    name: `fits: ${game} is seen whole on six screens, to the end`,
+    run: async (stage: Stage) => assert.deepEqual(await seenToTheEnd(stage, game, factsOf(game).players.max), []),
+  })),
   ...kGames.map((game) => ({
     name: `fits: an offer and a spectator's line cover nothing of ${game}`,
     run: async (stage: Stage) => assert.deepEqual(await coversNothing(stage, game), []),

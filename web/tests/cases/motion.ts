@@ -14,7 +14,7 @@ const kLongestTask = 50; // ms on a slow phone: what nobody feels
 const kYardstickThere = 40;
 const kTries = 5; // another process in the way is no fault of the page; a slow page is slow each time
 const kWindow = 1000; // ms in which frames are counted
-const kPart = 0.1; // of the frames of the same page with one small thing in motion, at least
+const kPart = 0.25; // of the frames of the same page with one small thing in motion, at least
 
 /** From now on the page notes which properties its animations move, and counts them. */
 async function noteMotion(page: Page): Promise<void> {
@@ -237,25 +237,34 @@ function rateOf(list: readonly Seen[]): number | null {
   return ms ? (1000 * long.reduce((sum, seen) => sum + seen.frames, 0)) / ms : null;
 }
 
+/** The frames of the throws and moments of some decisions, as a share of what the page draws of one small thing. */
+async function frameShare(stage: Stage, game: GameId): Promise<number> {
+  const page = await table(stage, game, noteFrames);
+  const counted = () => page.evaluate(() => (window as unknown as { counted: Counted }).counted);
+  // Some rounds have one throw, and many decisions before the next.
+  const enough = async (n: number) =>
+    n >= kDecisions * 2 && (!factsOf(game).real_dice || (await counted()).throws.length > 0);
+  for (let n = 0; !(await enough(n)) && (await step(page, game)); n++);
+  const { throws, moments } = await counted();
+  assert.ok(throws.length + moments.length > 0, 'nothing has moved');
+  assert.ok(throws.length > 0 || !factsOf(game).real_dice, 'no die has flown');
+  const most = Math.max(await restRate(page), await restRate(page)); // a busy machine draws fewer now and then
+  await page.context().close();
+  const rate = rateOf([...throws, ...moments]);
+  assert.ok(rate !== null, 'nothing has moved for long');
+  const text = (one: number | null) => one?.toFixed(0) ?? 'none';
+  const told = `throws ${text(rateOf(throws))}, moments ${text(rateOf(moments))}, one small thing ${text(most)}`;
+  stage.notes.push(`frames a second: ${told}`);
+  return rate / most;
+}
+
 export const kMotionCases: readonly Case[] = [
   ...kGames.map((game): Case => ({
     name: `motion: ${game} draws the frames of throws and moments`,
     async run(stage) {
-      const page = await table(stage, game, noteFrames);
-      const counted = () => page.evaluate(() => (window as unknown as { counted: Counted }).counted);
-      // Some rounds have one throw, and many decisions before the next.
-      const enough = async (n: number) =>
-        n >= kDecisions * 2 && (!factsOf(game).real_dice || (await counted()).throws.length > 0);
-      for (let n = 0; !(await enough(n)) && (await step(page, game)); n++);
-      const { throws, moments } = await counted();
-      assert.ok(throws.length + moments.length > 0, 'nothing has moved');
-      const most = await restRate(page);
-      const text = (rate: number | null) => rate?.toFixed(0) ?? 'none';
-      const told = `throws ${text(rateOf(throws))}, moments ${text(rateOf(moments))}, one small thing ${text(most)}`;
-      stage.notes.push(`frames a second: ${told}`);
-      assert.ok(throws.length > 0 || !factsOf(game).real_dice, 'no die has flown');
-      const rate = rateOf([...throws, ...moments]);
-      assert.ok(rate !== null && rate >= kPart * most, told);
+      let share = 0;
+      for (let i = 0; i < kTries && share < kPart; i++) share = await frameShare(stage, game);
+      assert.ok(share >= kPart, `${share.toFixed(2)} of the frames`);
     },
   })),
   ...kGames.map((game): Case => ({

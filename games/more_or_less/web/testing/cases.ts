@@ -55,7 +55,9 @@ export const cases: readonly Case[] = [
         assert.notEqual(what, 'over', 'the game was over before a die fitted');
       }
       const undo = asker.getByRole('button', { name: 'Undo' });
-      const card = other.getByRole('group', { name: `${name} asks to take the last move back.` });
+      const card = other.getByRole('group', {
+        name: new RegExp(`^Take back\\? ${name} places .* on \\w+\\.$`),
+      });
       const waiting = asker.getByRole('group', { name: /^Take back\? Waiting for/ });
       await undo.click();
       await waiting.waitFor();
