@@ -35,6 +35,8 @@ def play(game: Game, players: Sequence[Player], *, seed: str | int) -> State:
     """A whole game between these players, by seat; the state at its end."""
     if len(players) != game.players:
         raise ValueError(f"expected {game.players} players, got {len(players)}")
+    if seed is None:  # such a game waits for its chance
+        raise TypeError("a whole game needs a seed")
     state = game.start(seed)
     while not state.over:
         seat = state.next_to_act

@@ -87,8 +87,16 @@ def test_no_instruction_needs_avx() -> None:
 
 
 def test_random_calls() -> None:
-    calls = fuzz.run(3, 1)
-    assert calls.answers > 500
+    fuzzer = fuzz.Fuzzer(1)
+    for _ in range(20_000):
+        fuzzer.once()
+    assert fuzzer.answers > 10_000
+
+
+def test_a_whole_game_needs_a_seed() -> None:
+    game = tessera.Game(tessera.games()[0])
+    with pytest.raises(TypeError, match="seed"):
+        tessera.play(game, [tessera.Bot("random")] * game.players, seed=None)  # type: ignore[arg-type]
 
 
 def test_random_calls_tell_their_seed_first() -> None:
