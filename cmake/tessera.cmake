@@ -72,12 +72,19 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   endif()
 endif()
 
-# tessera_library(NAME SOURCES… DEPS…): the target of a folder.
+# tessera_library(NAME [FOR_TESTS] SOURCES… DEPS…): the target of a folder. With FOR_TESTS it is compiled as the tests are that
+# only call libraries: what helps them is not worth the optimiser's time.
 function(tessera_library name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPS" ${ARGN})
+  cmake_parse_arguments(ARG "FOR_TESTS" "" "SOURCES;DEPS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
-  target_compile_options(${name} PRIVATE ${library_options})
   target_link_libraries(${name} PUBLIC tessera_flags ${ARG_DEPS})
+  if(ARG_FOR_TESTS AND TARGET light_test_headers)
+    target_compile_options(${name} PRIVATE -O0)
+    target_link_libraries(${name} PUBLIC GTest::gtest)
+    target_precompile_headers(${name} REUSE_FROM light_test_headers)
+    return()
+  endif()
+  target_compile_options(${name} PRIVATE ${library_options})
   if(TARGET library_headers)
     target_precompile_headers(${name} REUSE_FROM library_headers)
   endif()

@@ -27,7 +27,7 @@ const std::string kTable = tessera::testing::plain_table(
 #ifdef TESSERA_FEW_SEEDS
 constexpr int kSeeds = 400;
 #else
-constexpr int kSeeds = 1'800;
+constexpr int kSeeds = 1'000;
 #endif
 constexpr std::uint64_t kLongSeeds = 8;  // each eighth goes on for longer than it needs to show that all is well
 

@@ -14,7 +14,7 @@
 #include "engine/core/record.h"
 #include "engine/games/games.h"
 #include "server/fair/fair_record.h"
-#include "server/store/sqlite.h"
+#include "server/store/sqlite/sqlite.h"
 #include "server/testing/running_service.h"
 #include "server/testing/store_fixtures.h"
 #include "support/files.h"

@@ -9,7 +9,7 @@
 #include <cstdlib>
 
 #include "engine/core/random.h"
-#include "server/store/open_store.h"
+#include "server/store/by_name/open_store.h"
 #include "server/testing/party.h"
 #include "server/testing/postgres_server.h"
 #include "server/testing/server_process.h"

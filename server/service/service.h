@@ -28,7 +28,7 @@
 #include "server/cluster/store_clock.h"
 #include "server/live/hub.h"
 #include "server/net/net.h"
-#include "server/store/open_store.h"
+#include "server/store/by_name/open_store.h"
 #include "server/store/writer.h"
 
 namespace tessera::server {

@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "server/base/log.h"
-#include "server/store/postgres_store.h"
+#include "server/store/postgres/postgres_store.h"
 #include "server/testing/nats_server.h"
 #include "server/testing/postgres_server.h"
 #include "server/testing/running_service.h"

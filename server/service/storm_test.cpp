@@ -19,7 +19,7 @@
 #include <string>
 
 #include "engine/core/random.h"
-#include "server/store/open_store.h"
+#include "server/store/by_name/open_store.h"
 #include "server/testing/cutting_proxy.h"
 #include "server/testing/nats_server.h"
 #include "server/testing/party.h"
