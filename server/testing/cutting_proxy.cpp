@@ -119,7 +119,9 @@ bool CuttingProxy::carry(const Descriptor& from, const Descriptor& to, Way& way,
   while (!way.waiting.empty() && way.waiting.front().due <= now) {
     auto bytes = std::move(way.waiting.front().bytes);
     way.waiting.pop_front();
-    if (const auto most = count.hold - count.bytes; most < static_cast<std::int64_t>(bytes.size())) {
+    // Below zero: more bytes went while a test worked out when to hold or to cut.
+    if (const auto most = std::max<std::int64_t>(count.hold - count.bytes, 0);
+        most < static_cast<std::int64_t>(bytes.size())) {
       way.waiting.push_front({now, bytes.substr(static_cast<std::size_t>(most))});
       bytes.resize(static_cast<std::size_t>(most));
       count.bytes += most;
@@ -127,7 +129,7 @@ bool CuttingProxy::carry(const Descriptor& from, const Descriptor& to, Way& way,
       hold_ = true;
       return send_all(to.number(), bytes.data(), bytes.size());
     }
-    const auto allowed = std::min<std::int64_t>(static_cast<std::int64_t>(bytes.size()), count.cut - count.bytes);
+    const auto allowed = std::clamp<std::int64_t>(count.cut - count.bytes, 0, static_cast<std::int64_t>(bytes.size()));
     count.bytes += allowed;
     const bool cut = count.bytes >= count.cut;
     if (cut) count.cut = kNever;
