@@ -12,6 +12,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "server/base/address_queue.h"
 #include "server/base/period_limit.h"
 #include "server/base/shared_work.h"
 #include "server/base/tokens.h"
@@ -102,7 +103,8 @@ class Api {
   void make_record(const std::string& table, const SharedWork<Record>::Then& done);
 
   static constexpr int kRenamesAMinute = 6;
-  static constexpr int kMostReads = 1'000;  // that wait for the store: a commit waits for them, too
+  static constexpr std::size_t kReadsAtOnce = 4;    // in the store's queue, where a commit waits for them
+  static constexpr std::size_t kMostReads = 1'000;  // those, and all that wait
 
   HubServices& services_;
   Hub& hub_;
@@ -115,7 +117,7 @@ class Api {
   std::unordered_map<std::string, Address> analysing_;      // tables, and who asked first
   PeriodLimit renames_{kRenamesAMinute};                    // by guest: every table where they sit is told
   SharedWork<Record> records_;
-  int reads_ = 0;
+  AddressQueue reads_{{.at_once = kReadsAtOnce, .jobs = kMostReads}};
 };
 
 // One line of the API. `path` may have {table} in it.
@@ -154,16 +156,17 @@ boost::json::value next_page(const Page& page, std::size_t rows, Time at, const 
 
 template <class Ask, class Then>
 void Api::read(const CallPtr& call, Ask ask, Then then) {
-  if (reads_ >= kMostReads) return call->refuse(Code::too_fast);
-  ++reads_;
   using Found = decltype(ask(std::declval<Store&>()));
-  auto found = std::make_shared<std::optional<Found>>();
-  services_.read([ask = std::move(ask), found](Store& store) { found->emplace(ask(store)); },
-                 [this, call, found, then = std::move(then)] {
-                   --reads_;
-                   if (!**found) return call->refuse(Code::storage);
-                   then(std::move(***found));
-                 });
+  auto job = [this, call, ask = std::move(ask), then = std::move(then)](std::function<void()> done) mutable {
+    auto found = std::make_shared<std::optional<Found>>();
+    services_.read([ask = std::move(ask), found](Store& store) { found->emplace(ask(store)); },
+                   [call, found, then = std::move(then), done = std::move(done)] {
+                     done();
+                     if (!**found) return call->refuse(Code::storage);
+                     then(std::move(***found));
+                   });
+  };
+  if (!reads_.add(std::move(job), call->request.address.network().text())) call->refuse(Code::too_fast);
 }
 
 }  // namespace tessera::server

@@ -8,13 +8,14 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <deque>
 #include <functional>
 #include <limits>
 #include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
+
+#include "server/base/address_lines.h"
 
 namespace tessera::server {
 
@@ -65,43 +66,23 @@ class SharedWork {
   // False: the address has too many.
   bool line_up(const std::string& key, Asked& asked, const std::string& from) {
     if (std::ranges::find(asked.addresses, from) != asked.addresses.end()) return true;
-    const auto line = lines_.find(from);
-    if (!from.empty() && line != lines_.end() && line->second.size() >= limits_.of_address) return false;
+    if (!from.empty() && lines_.length(from) >= limits_.of_address) return false;
     asked.addresses.push_back(from);
-    if (!asked.at_work) push(key, from);
+    if (!asked.at_work) lines_.push(key, from);
     return true;
   }
 
-  void push(const std::string& key, const std::string& from) {
-    auto& line = lines_[from];
-    if (line.empty()) turns_.push_back(from);
-    line.push_back(key);
-  }
-
-  void remove(const std::string& key, const std::string& from) {
-    const auto line = lines_.find(from);
-    std::erase(line->second, key);
-    if (!line->second.empty()) return;
-    lines_.erase(line);
-    std::erase(turns_, from);
-  }
-
-  // The first key of the address whose turn it is.
+  // The key whose turn it is leaves the lines of all who have asked for it.
   std::string take_next() {
-    const std::string from = std::move(turns_.front());
-    turns_.pop_front();
-    const auto line = lines_.find(from);
-    std::string key = std::move(line->second.front());
-    line->second.pop_front();
-    line->second.empty() ? void(lines_.erase(line)) : turns_.push_back(from);
+    auto [key, from] = lines_.take_next();
     for (const auto& address : std::exchange(keys_[key].addresses, {})) {
-      if (address != from) remove(key, address);
+      if (address != from) lines_.remove(key, address);
     }
     return key;
   }
 
   void begin_next() {
-    while (at_work_ < limits_.at_once && !turns_.empty()) {
+    while (at_work_ < limits_.at_once && !lines_.empty()) {
       const std::string key = take_next();
       ++at_work_;
       auto& asked = keys_[key];
@@ -119,15 +100,14 @@ class SharedWork {
     --at_work_;
     const auto found = keys_.find(key);
     found->second.at_work = false;
-    for (const auto& address : found->second.addresses) push(key, address);
+    for (const auto& address : found->second.addresses) lines_.push(key, address);
     if (found->second.waiting.empty()) keys_.erase(found);
   }
 
   const Limits limits_;
   const Work work_;
   std::unordered_map<std::string, Asked> keys_;
-  std::unordered_map<std::string, std::deque<std::string>> lines_;  // by address: keys that wait; none is empty
-  std::deque<std::string> turns_;                                   // the addresses that have a line
+  AddressLines<std::string> lines_;  // of keys
   std::size_t at_work_ = 0;
   std::size_t askers_ = 0;
 };

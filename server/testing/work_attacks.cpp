@@ -65,6 +65,18 @@ void reads() {
   ApiHarness harness(folder.path());
   EXPECT_EQ(refused(harness, "/api/tables/none/chat", 1'010), 10);
   EXPECT_EQ(refused(harness, "/api/tables/none/chat", 1'000), 0);
+
+  // One address asks for much: what is stored waits for four reads, and another address for one more than that.
+  std::string answered;
+  const auto ask = [&](const std::string& from, char mark) {
+    harness.send("GET /api/tables/none/chat", {}, {}, from, [&answered, mark](const Response&) { answered += mark; });
+  };
+  for (int i = 0; i < 100; ++i) ask("203.0.113.1", '.');
+  EXPECT_EQ(harness.world.waiting(), 4u);
+  ask("203.0.113.2", 'm');
+  EXPECT_EQ(harness.world.waiting(), 4u);
+  harness.world.run();
+  EXPECT_EQ(answered, ".....m" + std::string(95, '.'));
 }
 
 void records() {
