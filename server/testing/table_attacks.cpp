@@ -197,6 +197,41 @@ void fair_rounds() {
   EXPECT_LE(rounds().size(), 4096U);
 }
 
+// Strangers sit down and get up, as often as they may; then the host sits down.
+void lobby_events() {
+  const TemporaryFolder folder(quick_place());
+  HubHarness world(folder.path());
+  const auto ann = world.guest("Ann");
+  const auto host = world.connect(ann);
+  const auto table = world.create(ann, tessera::testing::plain_table(R"("players":2)"));
+  world.watch(host, table);
+  // "": it was done.
+  const auto refusal = [&](ConnectionId id, const std::string& word_and_fields) {
+    const auto version = std::to_string(world.last(host, "news").empty() ? 1 : version_of(world, host));
+    world.command(id, table, R"({"do":)" + word_and_fields + R"(,"version":)" + version + "}");
+    const auto last = world.last(id);
+    return last.at("say") == "refused" ? std::string(last.at("code").as_string()) : "";
+  };
+  constexpr auto* kSit = R"("sit","seat":1)";
+  std::vector<int> sittings;
+  while (sittings.size() < 100 && (sittings.empty() || sittings.back() > 0)) {
+    const auto id = world.connect(world.guest("Eve"));
+    world.watch(id, table);
+    sittings.push_back(0);
+    std::string code;
+    while ((code = refusal(id, kSit)).empty()) {
+      ++sittings.back();
+      EXPECT_EQ(refusal(id, R"("leave")"), "");
+    }
+    EXPECT_EQ(code, "too_often");
+    EXPECT_LE(sittings.back(), 40);
+  }
+  EXPECT_EQ(sittings.front(), 40);
+  EXPECT_EQ(sittings.back(), 0);
+  EXPECT_LE(version_of(world, host), 802U);  // getting up is always allowed
+  EXPECT_EQ(refusal(host, kSit), "");
+}
+
 // A stranger looks at one table after the other.
 void idle_tables() {
   constexpr std::size_t kMost = 20;
@@ -296,6 +331,7 @@ Attacks table_attacks() {
           {"unfinished tables of one guest", unfinished_tables},
           {"new tables of one address", new_tables},
           {"events of one table", events},
+          {"events of one table before its start", lobby_events},
           {"answers of a bot at a table where no person plays", bots_answers},
           {"past events in one answer", past_events},
           {"tables in memory that nobody watches", idle_tables},
