@@ -9,6 +9,7 @@
 #include "engine/core/testing/effort.h"
 #include "games/pass_the_pot/bots/bots.h"
 #include "games/pass_the_pot/bots/turn_values.h"
+#include "games/pass_the_pot/solve/testing/play.h"
 #include "games/pass_the_pot/solve/value_iteration.h"
 
 namespace tessera::arena {
@@ -170,27 +171,16 @@ struct ResponseWorth {
 bool response_wins(std::uint64_t game) {
   auto rules = short_game();
   rules.first = static_cast<int>(game % 2);
-  const ChanceKeys keys(17, game);
-  G::State state = G::start(rules);
-  Actions<G> legal;
-  for (std::uint64_t event = 0; !G::over(rules, state);) {
-    if (G::chance(rules, state).awaited()) {
-      Stream stream = keys.stream(event++);
-      G::resolve(rules, state, G::sample(rules, state, stream));
-      continue;
-    }
-    G::legal(rules, state, state.seat, legal);
-    int chosen = 0;
-    if (state.seat == Seat(0)) {
-      double values[G::kMaxActions];
-      TurnValues<ResponseWorth>(rules, state, {}).judge(legal, values);
-      for (int i = 1; i < legal.size(); ++i) chosen = values[i] > values[chosen] ? i : chosen;
-    } else {
-      chosen = hards_choice(rules, state, legal);
-    }
-    G::apply(rules, state, state.seat, legal[chosen]);
-  }
-  return state.best.has(Seat(0));
+  const auto end =
+      tessera::testing::play(rules, ChanceKeys(17, game), [&](const G::State& state, const Actions<G>& legal) {
+        if (state.seat != Seat(0)) return hards_choice(rules, state, legal);
+        double values[G::kMaxActions];
+        TurnValues<ResponseWorth>(rules, state, {}).judge(legal, values);
+        int chosen = 0;
+        for (int i = 1; i < legal.size(); ++i) chosen = values[i] > values[chosen] ? i : chosen;
+        return chosen;
+      });
+  return end.best.has(Seat(0));
 }
 
 TEST(BestResponse, WinsAsOftenAsItSays) {

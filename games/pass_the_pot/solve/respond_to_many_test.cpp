@@ -10,6 +10,7 @@
 #include "games/pass_the_pot/solve/cores.h"
 #include "games/pass_the_pot/solve/response_driver.h"
 #include "games/pass_the_pot/solve/solver.h"
+#include "games/pass_the_pot/solve/testing/play.h"
 
 namespace tessera::arena {
 namespace {
@@ -129,20 +130,10 @@ double played(const ResponseOfMany<3>& found, G::Rules rules, int games) {
   for (int game = 0; game < games; ++game) {
     const ChanceKeys keys(43, static_cast<std::uint64_t>(game));
     Stream unused(1);
-    G::State state = G::start(rules);
-    Actions<G> legal;
-    for (std::uint64_t event = 0; !G::over(rules, state);) {
-      if (G::chance(rules, state).awaited()) {
-        Stream stream = keys.stream(event++);
-        G::resolve(rules, state, G::sample(rules, state, stream));
-        continue;
-      }
-      G::legal(rules, state, state.seat, legal);
-      const auto view = G::view(rules, state, state.seat);
-      const int chosen = state.seat == Seat(0) ? response(found, rules, state, legal)
-                                               : bots::choose<G>(bots::Level::hard, rules, view, legal, {}, unused);
-      G::apply(rules, state, state.seat, legal[chosen]);
-    }
+    const auto state = tessera::testing::play(rules, keys, [&](const G::State& now, const Actions<G>& legal) {
+      if (now.seat == Seat(0)) return response(found, rules, now, legal);
+      return bots::choose<G>(bots::Level::hard, rules, G::view(rules, now, now.seat), legal, {}, unused);
+    });
     won += state.best.has(Seat(0)) ? 1 : 0;
   }
   return won / games;

@@ -6,6 +6,7 @@
 #include "games/pass_the_pot/bots/play_of_three.h"
 #include "games/pass_the_pot/bots/race.h"
 #include "games/pass_the_pot/bots/turn_values.h"
+#include "games/pass_the_pot/solve/testing/play.h"
 
 namespace tessera::arena {
 namespace {
@@ -33,20 +34,12 @@ double shares_of_starter(int games, Ask ask) {
   for (int game = 0; game < games; ++game) {
     const ChanceKeys keys(41, static_cast<std::uint64_t>(game));
     Stream unused(1);
-    G::State state = G::start(rules);
-    Actions<G> legal;
-    for (std::uint64_t event = 0; !G::over(rules, state);) {
-      if (G::chance(rules, state).awaited()) {
-        Stream stream = keys.stream(event++);
-        G::resolve(rules, state, G::sample(rules, state, stream));
-        continue;
-      }
-      G::legal(rules, state, state.seat, legal);
-      const auto view = G::view(rules, state, state.seat);
+    const auto state = tessera::testing::play(rules, keys, [&](const G::State& now, const Actions<G>& legal) {
+      const auto view = G::view(rules, now, now.seat);
       const int chosen = bots::choose<G>(bots::Level::hard, rules, view, legal, {}, unused);
-      ask(rules, state, legal, chosen);
-      G::apply(rules, state, state.seat, legal[chosen]);
-    }
+      ask(rules, now, legal, chosen);
+      return chosen;
+    });
     won += state.best.has(Seat(0)) ? 1 : 0;
   }
   return won / games;

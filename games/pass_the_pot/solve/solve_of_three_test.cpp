@@ -12,6 +12,7 @@
 #include "games/pass_the_pot/bots/turn_values.h"
 #include "games/pass_the_pot/solve/certificate_of_three.h"
 #include "games/pass_the_pot/solve/journal_of_three.h"
+#include "games/pass_the_pot/solve/testing/play.h"
 
 namespace tessera::arena {
 namespace {
@@ -203,28 +204,19 @@ bool beyond_caps(const G::State& state) {
 std::array<double, 3> played(const SolutionOfThree& solution, const CertificateOfThree* answer, std::uint64_t game) {
   auto rules = short_game();
   rules.first = 0;
-  const ChanceKeys keys(31, game);
-  G::State state = G::start(rules);
-  Actions<G> legal;
-  std::uint64_t event = 0;
-  while (state.phase != G::Phase::over && state.phase != G::Phase::roll_off && !beyond_caps(state)) {
-    if (G::chance(rules, state).awaited()) {
-      Stream stream = keys.stream(event++);
-      G::resolve(rules, state, G::sample(rules, state, stream));
-      continue;
+  const auto choose = [&](const G::State& state, const Actions<G>& legal) {
+    if (answer == nullptr || state.seat != Seat(0)) {
+      return bots::pass_the_pot::choose_by_solution(solution, rules, state, legal);
     }
-    G::legal(rules, state, state.seat, legal);
+    double values[G::kMaxActions];
+    const AnswerWorth worth{solution, *answer, Seat(0)};
+    bots::pass_the_pot::TurnValues<AnswerWorth>(rules, state, worth).judge(legal, values);
     int chosen = 0;
-    if (answer != nullptr && state.seat == Seat(0)) {
-      double values[G::kMaxActions];
-      const AnswerWorth worth{solution, *answer, Seat(0)};
-      bots::pass_the_pot::TurnValues<AnswerWorth>(rules, state, worth).judge(legal, values);
-      for (int i = 1; i < legal.size(); ++i) chosen = values[i] > values[chosen] ? i : chosen;
-    } else {
-      chosen = bots::pass_the_pot::choose_by_solution(solution, rules, state, legal);
-    }
-    G::apply(rules, state, state.seat, legal[chosen]);
-  }
+    for (int i = 1; i < legal.size(); ++i) chosen = values[i] > values[chosen] ? i : chosen;
+    return chosen;
+  };
+  const auto stops = [](const G::State& state) { return state.phase == G::Phase::roll_off || beyond_caps(state); };
+  const auto state = tessera::testing::play_until(rules, ChanceKeys(31, game), choose, stops);
   std::array<double, 3> shares = {};
   for (int s = 0; s < 3; ++s) {
     const bots::pass_the_pot::WorthOfThree worth{solution, Seat(s)};

@@ -7,6 +7,7 @@
 #include "games/pass_the_pot/bots/bots.h"
 #include "games/pass_the_pot/bots/solved_worth.h"
 #include "games/pass_the_pot/bots/turn_values.h"
+#include "games/pass_the_pot/solve/testing/play.h"
 #include "games/pass_the_pot/solve/turn.h"
 
 namespace tessera::arena {
@@ -186,22 +187,12 @@ G::Rules with_starter(int seat) {
 
 // By the engine and the bot alone: no value is asked for.
 bool starter_wins(const G::Rules& rules, std::uint64_t game) {
-  const ChanceKeys keys(12, game);
-  G::State state = G::start(rules);
-  const Seat starter = state.starter;
-  Actions<G> legal;
   Stream bot(1);
-  for (std::uint64_t event = 0; !G::over(rules, state);) {
-    if (G::chance(rules, state).awaited()) {
-      Stream stream = keys.stream(event++);
-      G::resolve(rules, state, G::sample(rules, state, stream));
-      continue;
-    }
-    G::legal(rules, state, state.seat, legal);
-    const auto view = G::view(rules, state, state.seat);
-    G::apply(rules, state, state.seat, legal[bots::choose<G>(Level::best, rules, view, legal, {}, bot)]);
-  }
-  return state.best.has(starter);
+  const auto end =
+      tessera::testing::play(rules, ChanceKeys(12, game), [&](const G::State& state, const Actions<G>& legal) {
+        return bots::choose<G>(Level::best, rules, G::view(rules, state, state.seat), legal, {}, bot);
+      });
+  return end.best.has(Seat(rules.first));
 }
 
 TEST(SolvePassThePot, SimulationConfirmsTheValue) {
