@@ -72,7 +72,7 @@ class Analyser {
     const Seat seat = trace_.steps[i].seat;
     Actions<G> legal;
     G::legal(trace_.rules, trace_.states[i], seat, legal);
-    return legal[bots::advise<G>(trace_.rules, G::view(trace_.rules, trace_.states[i], seat), legal)];
+    return legal[bots::advise<G>(trace_.rules, G::view(trace_.rules, trace_.states[i], seat), legal, config_.advice)];
   }
 
   Ledger empty_ledger() const {

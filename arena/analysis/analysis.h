@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "arena/rollouts/analysis_ledger.h"
+#include "bots/core/bot.h"
 #include "engine/core/recorded_game.h"
 
 namespace tessera::arena {
@@ -21,6 +22,7 @@ struct AnalysisConfig {
   int threads = 1;
   // Asked often, on every thread. Once true, what is left is skipped, and the result is empty.
   std::function<bool()> stop = {};
+  bots::Budget advice = {};  // of the bot that advises; its own, as for hints, but in tests
 };
 
 // All numbers are shares of the win, by seat where they are lists.

@@ -21,9 +21,19 @@ using bots::Level;
 
 constexpr double kRounding = 1e-9;
 
+// Advice that is quick and worse: what adds up does so whatever is advised.
+AnalysisConfig quick_config(std::int64_t samples, int threads) {
+  AnalysisConfig config;
+  config.samples = samples;
+  config.threads = threads;
+  config.advice.nodes = tessera::testing::effort(8000);
+  return config;
+}
+
+void no_progress(std::string_view, std::int64_t, std::int64_t) {}
+
 Analysis analysed(const RecordedGame& recorded, int samples, int threads = 2) {
-  return analyse(recorded, {tessera::testing::effort(samples), "1", threads},
-                 [](std::string_view, std::int64_t, std::int64_t) {});
+  return analyse(recorded, quick_config(tessera::testing::effort(samples), threads), no_progress);
 }
 
 // For every seat, what is at the start and what the events did make what is at the end; and at every event the parts
@@ -81,8 +91,10 @@ TEST_P(EveryGame, WhoFollowsHintsMakesNoMistake) {
   for (int n = 0; n < tessera::testing::effort(2); ++n) {
     const int players = some_players(*GetParam(), n);
     const auto recorded = game_by_hints(*GetParam(), players, "hints " + std::to_string(n));
-    const auto analysis =
-        analyse(recorded, {3, "another seed", 1}, [](std::string_view, std::int64_t, std::int64_t) {});
+    AnalysisConfig config;
+    config.samples = 3;
+    config.seed = "another seed";
+    const auto analysis = analyse(recorded, config, no_progress);
     for (const auto& event : analysis.events) {
       if (!event.free || event.event.seat != Seat(0)) continue;
       ++decisions;
@@ -103,7 +115,7 @@ TEST_P(EveryGame, NoCostIsBelowZero) {
     const int players = some_players(*GetParam(), n);
     const auto recorded = played_game(*GetParam(), players, {}, "costs " + std::to_string(n),
                                       {Level::medium, Level::random, Level::greedy}, 25);
-    const auto analysis = analyse(recorded, {4, "1", 1}, [](std::string_view, std::int64_t, std::int64_t) {});
+    const auto analysis = analyse(recorded, quick_config(4, 1), no_progress);
     for (const auto& event : analysis.events) {
       EXPECT_GE(event.cost.mean, 0) << event.event.text;
       EXPECT_FALSE(event.better && event.cost.mean > 0) << event.event.text;
@@ -194,7 +206,7 @@ TEST_P(EveryGame, AnAnalysisThatIsStoppedIsEmpty) {
   const auto recorded = played_game(*GetParam(), 2, {}, "stop", {Level::random}, 40);
   AnalysisConfig config;
   config.stop = [] { return true; };
-  const auto analysis = analyse(recorded, config, [](std::string_view, std::int64_t, std::int64_t) {});
+  const auto analysis = analyse(recorded, config, no_progress);
   EXPECT_TRUE(analysis.events.empty());
 }
 

@@ -31,11 +31,12 @@ std::uint64_t advice_key(const typename G::Rules& rules, const typename G::View&
   return seed_number(known.data(), known.size());
 }
 
-// The place of the advised action in `legal`, which is not empty.
+// The place of the advised action in `legal`, which is not empty. Another budget than the bot's own is for tests.
 template <class G>
-int advise(const typename G::Rules& rules, const typename G::View& view, const Actions<G>& legal) {
+int advise(const typename G::Rules& rules, const typename G::View& view, const Actions<G>& legal,
+           const Budget& budget = {}) {
   Stream stream(advice_key<G>(rules, view));
-  return choose<G>(strongest_level<G>(rules), rules, view, legal, {}, stream);
+  return choose<G>(strongest_level<G>(rules), rules, view, legal, budget, stream);
 }
 
 }  // namespace tessera::bots
