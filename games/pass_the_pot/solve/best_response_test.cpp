@@ -33,13 +33,13 @@ G::Rules short_game() {
 constexpr bots::pass_the_pot::Caps kCaps = {12, 1, 9};
 
 const Solution& short_solution() {
-  static const Solution solution = solve_pass_the_pot(short_game(), kCaps, 2, [](double) {}).solution;
+  static const Solution solution = solve_pass_the_pot(short_game(), kCaps, 1, [](double) {}).solution;
   return solution;
 }
 
 const ResponseReport& response_to_hard() {
   static const auto rules = short_game();
-  static const auto report = best_response(rules, kCaps, thinking_of_hard(rules), 2, [](double) {});
+  static const auto report = best_response(rules, kCaps, thinking_of_hard(rules), 1, [](double) {});
   return report;
 }
 
@@ -200,7 +200,7 @@ TEST(BestResponse, GainsNoLessThanBest) {
 }
 
 TEST(BestResponse, GainsNothingAgainstBest) {
-  const auto report = best_response(short_game(), kCaps, thinking_of_best(short_solution()), 2, [](double) {});
+  const auto report = best_response(short_game(), kCaps, thinking_of_best(short_solution()), 1, [](double) {});
   EXPECT_LE(report.start().gap(), kSolved);
   EXPECT_GE(report.chance().upper(), 0.5);
   EXPECT_LT(report.chance().lower(), 0.5 + 2e-5);

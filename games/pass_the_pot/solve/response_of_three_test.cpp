@@ -47,7 +47,7 @@ double shares_of_starter(int games, Ask ask) {
 
 // Where the table chooses otherwise than hard, the two actions are nearly equal to hard.
 TEST(ResponseOfThree, TheTablePlaysAsHardDoes) {
-  const auto table = table_of_hard(short_game(), kCaps, 2);
+  const auto table = table_of_hard(short_game(), kCaps, 1);
   int asked = 0;
   int same = 0;
   shares_of_starter(300, [&](const auto& rules, const auto& state, const auto& legal, int chosen) {
@@ -65,7 +65,7 @@ TEST(ResponseOfThree, TheTablePlaysAsHardDoes) {
 }
 
 TEST(ResponseOfThree, BoundsHoldWhatHardWins) {
-  const auto found = response_of_three(short_game(), kCaps, 2, [](double) {});
+  const auto found = response_of_three(short_game(), kCaps, 1, [](double) {});
   double sum = 0;
   for (std::size_t s = 0; s < 3; ++s) {
     EXPECT_GE(found.best[s], found.kept[s]);

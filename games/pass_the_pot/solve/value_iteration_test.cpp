@@ -37,7 +37,7 @@ SolveReport solved(const G::Rules& rules, int threads) {
 
 const Solution& short_solution() {
   static const Solution& solution = []() -> const Solution& {
-    bots::pass_the_pot::add_solution(solved(short_game(), 2).solution);
+    bots::pass_the_pot::add_solution(solved(short_game(), 1).solution);
     return *bots::pass_the_pot::find_solution(short_game());
   }();
   return solution;
@@ -76,7 +76,7 @@ TEST(SolvePassThePot, StopsAtOnceWithBoundsThatHold) {
 
 // What is beyond the caps counts as anything, so tighter caps may only widen the bounds.
 TEST(SolvePassThePot, TightCapsWidenTheBounds) {
-  const auto tight = solve_pass_the_pot(short_game(), {8, 1, 4}, 2, [](double) {}).solution;
+  const auto tight = solve_pass_the_pot(short_game(), {8, 1, 4}, 1, [](double) {}).solution;
   EXPECT_LT(tight.lower(), short_solution().lower() - 1e-4);
   EXPECT_GT(tight.upper(), short_solution().upper() + 1e-4);
 }
@@ -130,11 +130,11 @@ TEST(SolvePassThePot, ATurnIsSolvedAsTheEngineHasIt) {
 TEST(SolvePassThePot, ALargeBankIsAsGoodAsNoLimit) {
   auto rules = short_game();
   rules.bank = 60;
-  const auto report = solve_pass_the_pot(rules, {17, 0, 12}, 2, [](double) {});
+  const auto report = solve_pass_the_pot(rules, {17, 0, 12}, 1, [](double) {});
   EXPECT_LE(report.gap(), kSolved);
   EXPECT_NEAR(report.solution.lower(), short_solution().lower(), 1e-5);
   rules.bank = 4;
-  const auto poor = solve_pass_the_pot(rules, Solution::caps_for(rules), 2, [](double) {});
+  const auto poor = solve_pass_the_pot(rules, Solution::caps_for(rules), 1, [](double) {});
   EXPECT_LE(poor.gap(), kSolved);
   EXPECT_GT(std::abs(poor.solution.lower() - short_solution().lower()), 1e-4);
 }
