@@ -13,7 +13,7 @@ namespace tessera::app {
 
 namespace {
 
-constexpr std::int64_t kSets = 200;
+constexpr std::int64_t kLeagueSets = 200;
 
 struct LeagueArguments : ContestArguments {
   std::string bots;  // empty: all levels
@@ -43,7 +43,7 @@ Result<arena::LeagueConfig> config_from(const GameInfo& game, const LeagueArgume
                              anchor,
                              *options,
                              given.seed,
-                             given.sets > 0 ? given.sets : kSets,
+                             given.sets > 0 ? given.sets : kLeagueSets,
                              given.thread_count(),
                              is_worker(given.team) ? "" : given.journal};
 }

@@ -12,7 +12,7 @@ namespace tessera::app {
 
 namespace {
 
-constexpr std::int64_t kSets = 500;
+constexpr std::int64_t kMatchSets = 500;
 constexpr std::int64_t kSetsOfATest = 100'000;
 
 struct MatchArguments : ContestArguments {
@@ -44,7 +44,7 @@ Result<arena::MatchConfig> config_from(const GameInfo& game, const MatchArgument
     config.sprt = arena::Sprt{given.sprt[0], given.sprt[1], given.alpha, given.beta};
     if (!(given.sprt[0] < given.sprt[1])) return Error{"sprt: elo0 must be below elo1"};
   }
-  if (config.sets == 0) config.sets = config.sprt ? kSetsOfATest : kSets;
+  if (config.sets == 0) config.sets = config.sprt ? kSetsOfATest : kMatchSets;
   return config;
 }
 

@@ -72,12 +72,23 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   endif()
 endif()
 
-# tessera_library(NAME [FOR_TESTS] SOURCES… DEPS…): the target of a folder. With FOR_TESTS it is compiled as the tests are that
-# only call libraries: what helps them is not worth the optimiser's time.
+# tessera_as_one(TARGET FILES): clang compiles so many files of the target as one (0: all): those that read the same headers take
+# a third to a half of the time so. g++ (`./dev check`) sees each by itself, and finds what one lacks.
+function(tessera_as_one target files)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${files})
+  endif()
+endfunction()
+
+# tessera_library(NAME [FOR_TESTS] [AS_ONE] SOURCES… DEPS…): the target of a folder. With FOR_TESTS it is compiled as the tests are
+# that only call libraries: what helps them is not worth the optimiser's time. With AS_ONE, eight files are compiled as one.
 function(tessera_library name)
-  cmake_parse_arguments(ARG "FOR_TESTS" "" "SOURCES;DEPS" ${ARGN})
+  cmake_parse_arguments(ARG "FOR_TESTS;AS_ONE" "" "SOURCES;DEPS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_link_libraries(${name} PUBLIC tessera_flags ${ARG_DEPS})
+  if(ARG_AS_ONE)
+    tessera_as_one(${name} 8)
+  endif()
   if(ARG_FOR_TESTS AND TARGET light_test_headers)
     target_compile_options(${name} PRIVATE -O0)
     target_link_libraries(${name} PUBLIC GTest::gtest)
@@ -90,10 +101,13 @@ function(tessera_library name)
   endif()
 endfunction()
 
-# tessera_program(NAME SOURCES… DEPS…): a program, compiled as libraries are.
+# tessera_program(NAME [AS_ONE] SOURCES… DEPS…): a program, compiled as libraries are.
 function(tessera_program name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPS" ${ARGN})
+  cmake_parse_arguments(ARG "AS_ONE" "" "SOURCES;DEPS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
+  if(ARG_AS_ONE)
+    tessera_as_one(${name} 8)
+  endif()
   target_compile_options(${name} PRIVATE ${library_options})
   target_link_libraries(${name} PRIVATE tessera_flags ${ARG_DEPS})
   if(TARGET library_headers)
@@ -130,9 +144,8 @@ add_custom_target(coverage_tests)
 add_custom_target(all_games_tests)
 
 # tessera_test(NAME [ONE_PROCESS] [AS_ONE] SOURCES… DEPS… [LABELS…]): a GoogleTest program; each case becomes a ctest
-# with these labels, or, with ONE_PROCESS, the whole program. With AS_ONE, clang compiles its files as one: many that read
-# the same headers take a third of the time so; g++ (`./dev check`) sees each by itself. (With one label, to be exact, that has them all in it: a list does not
-# survive gtest_discover_tests. ctest -L looks for a part.)
+# with these labels, or, with ONE_PROCESS, the whole program. With AS_ONE, all its files are compiled as one. (With one label, to be
+# exact, that has them all in it: a list does not survive gtest_discover_tests. ctest -L looks for a part.)
 function(tessera_test name)
   if(NOT TESSERA_TESTS)
     return()
@@ -151,8 +164,8 @@ function(tessera_test name)
   else()
     gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${labels}")
   endif()
-  if(ARG_AS_ONE AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+  if(ARG_AS_ONE)
+    tessera_as_one(${name} 0)
   endif()
   if(TARGET test_headers)
     # The games' rules are headers, so their tests are worth optimising a little; others only call libraries, and half

@@ -16,7 +16,7 @@ using table::Event;
 using Log = std::vector<Event>;
 
 constexpr int kPlayers = 3;
-constexpr Time kStart = 1'000'000;
+constexpr Time kFirstTime = 1'000'000;
 const std::string kTable = "twin";
 const std::string kGuests[kPlayers] = {random_guest_id(), random_guest_id(), random_guest_id()};
 const std::string kSettings = R"({"window_ms":60000,"away_s":0,"undo":false})";
@@ -31,11 +31,11 @@ std::optional<Log> play(const GameInfo& game, std::uint64_t seed, int steps, Eno
   for (const auto& guest : kGuests) description.seats.push_back(table::SeatHolder::person_of_id(guest, "Name"));
   const table::SeedKeys keys("twin " + std::to_string(seed));
   const table::TableContext context{keys, has_bot};
-  auto made = table::Table::create(description, kGuests[0], kStart, context);
+  auto made = table::Table::create(description, kGuests[0], kFirstTime, context);
   EXPECT_TRUE(made);
   table::Table& table = made->table;
   Log log = std::move(made->changes.events);
-  Time now = kStart;
+  Time now = kFirstTime;
   const auto give = [&](table::Command command) {
     command.version = table.version();
     auto changes = table.handle(command, now, context);
@@ -103,7 +103,7 @@ class World {
   World(const Log& log, Seat viewer)
       : viewer_(viewer), harness_(prepared(folder_.path(), log), {}, {.costly = {}}, log.back().at) {
     HubHarness& world = harness_.world;
-    for (int s = 0; s < kPlayers; ++s) players_[s] = world.connect({kGuests[s], "Name", kStart, kStart});
+    for (int s = 0; s < kPlayers; ++s) players_[s] = world.connect({kGuests[s], "Name", kFirstTime, kFirstTime});
     watcher_ = viewer.none() ? world.connect_stranger() : players_[viewer.index];
     for (int s = 0; s < kPlayers; ++s) {
       if (Seat(s) != viewer) world.watch(players_[s], kTable);
@@ -151,11 +151,12 @@ class World {
   static std::string prepared(const std::string& folder, const Log& log) {
     const auto opened = SqliteStore::open(folder);
     std::vector<Write> writes;
-    for (const auto& guest : kGuests) writes.emplace_back(writes::SetGuest{{guest, "Name", kStart, kStart}});
+    for (const auto& guest : kGuests) writes.emplace_back(writes::SetGuest{{guest, "Name", kFirstTime, kFirstTime}});
     const auto table = *table::Table::replay(log);
-    TableRow row{.id = kTable, .game = std::string(table.position().info().id), .created = kStart, .changed = kStart};
+    TableRow row{
+        .id = kTable, .game = std::string(table.position().info().id), .created = kFirstTime, .changed = kFirstTime};
     writes.emplace_back(writes::CreateTable{row, Secret(Bytes32{7}), kGuests[0]});
-    writes::Append append{kTable, 0, lines_of(log), table.stage(), kStart};
+    writes::Append append{kTable, 0, lines_of(log), table.stage(), kFirstTime};
     append.to_act = table.position().to_act();
     append.summary = summary_of(table);
     writes.emplace_back(std::move(append));
@@ -165,7 +166,7 @@ class World {
   }
 
   std::string asked(const std::string& line) {
-    const Guest guest{viewer_.none() ? "" : kGuests[viewer_.index], "Name", kStart, kStart};
+    const Guest guest{viewer_.none() ? "" : kGuests[viewer_.index], "Name", kFirstTime, kFirstTime};
     const auto reply = harness_.ask(line, viewer_.none() ? "" : harness_.world.token(guest));
     return std::to_string(reply.status) + " " + boost::json::serialize(reply.body) + "\n";
   }

@@ -82,10 +82,11 @@ void Hub::alarm() {
 }
 
 void Hub::dispatch(ConnectionId id, ClientMessage message, std::string_view text) {
-  using Kind = ClientMessage::Kind;
+  using MessageKind = ClientMessage::Kind;
   if (context_.peers != nullptr && context_.peers->is_late()) return;
   if (publisher_.hides_name(connections_.guest(id)->id)) return context_.refuse(id, message.id, Code::no_token);
-  const bool wants_rematch = message.kind == Kind::command && message.command.kind == table::Command::Kind::rematch;
+  const bool wants_rematch =
+      message.kind == MessageKind::command && message.command.kind == table::Command::Kind::rematch;
   // Each client's is counted where its socket is.
   if (wants_rematch && message.command.on && !is_virtual(id) && !take_new_table(connections_.address(id))) {
     return context_.refuse(id, message.id, Code::too_fast);
@@ -96,15 +97,15 @@ void Hub::dispatch(ConnectionId id, ClientMessage message, std::string_view text
     return context_.peers->forward(id, *connections_.guest(id), message, text);
   }
   switch (message.kind) {
-    case Kind::hello: return;  // the connections' own
-    case Kind::watch: return watches_.watch(id, message);
-    case Kind::unwatch: return watches_.unwatch(id, message.table);
-    case Kind::command: return command(id, std::move(message));
-    case Kind::chat: return talk_.chat(id, message);
-    case Kind::mute: return talk_.mute(id, message);
-    case Kind::hint: return talk_.hint(id, message);
-    case Kind::commit:
-    case Kind::open: return take_number(id, message);
+    case MessageKind::hello: return;  // the connections' own
+    case MessageKind::watch: return watches_.watch(id, message);
+    case MessageKind::unwatch: return watches_.unwatch(id, message.table);
+    case MessageKind::command: return command(id, std::move(message));
+    case MessageKind::chat: return talk_.chat(id, message);
+    case MessageKind::mute: return talk_.mute(id, message);
+    case MessageKind::hint: return talk_.hint(id, message);
+    case MessageKind::commit:
+    case MessageKind::open: return take_number(id, message);
   }
 }
 

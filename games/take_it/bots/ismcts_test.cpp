@@ -6,8 +6,9 @@
 namespace tessera::bots {
 namespace {
 
-template <class G>
-void random_playout(const typename G::Rules& rules, typename G::State& state, Stream& stream, Meter& meter) {
+using G = TakeIt;
+
+void random_playout(const G::Rules& rules, G::State& state, Stream& stream, Meter& meter) {
   while (!G::over(rules, state)) {
     meter.spend();
     if (G::chance(rules, state).awaited()) {
@@ -24,7 +25,6 @@ void random_playout(const typename G::Rules& rules, typename G::State& state, St
 // The tray has one die, and the last round is on: a blue 6 completes B4 B5 B6 for five points, or is left to the other,
 // whom it helps as much.
 TEST(Ismcts, TakesTheDieThatWins) {
-  using G = TakeIt;
   const auto rules = G::defaults(2);
   Stream stream(3);
   G::State state = G::start(rules);
@@ -50,7 +50,7 @@ TEST(Ismcts, TakesTheDieThatWins) {
   state.held[G::kActions][0] = 0;
 
   const auto playout = [&](G::State& rest, Stream& luck, Meter& meter, double* results) {
-    random_playout<G>(rules, rest, luck, meter);
+    random_playout(rules, rest, luck, meter);
     const auto winners = G::winners(rules, rest);
     for (int s = 0; s < rules.players; ++s) results[s] = winners.has(Seat(s)) ? 1.0 / winners.size() : 0;
   };
