@@ -23,15 +23,17 @@ async function markDie(page: Page): Promise<void> {
   await page.locator('.bar button.main.throws').waitFor();
 }
 
-/** From now on the page notes, for each press, whether dice flew before it and after it. */
+/** From now on the page notes, for each press, whether dice flew before it and after it. (What shakes is no throw yet.) */
 const notePresses = (page: Page) =>
   page.evaluate(() => {
     const presses: { before: boolean; after: boolean }[] = [];
     Object.assign(window, { presses });
     const flies = () =>
-      document.getAnimations().some(({ effect, playState }) => {
-        const target = effect instanceof KeyframeEffect ? effect.target : null;
-        return playState === 'running' && target?.closest('.die') !== null && target?.closest('.middle') !== null;
+      document.getAnimations().some((motion) => {
+        if (motion.playState !== 'running') return false;
+        if (motion instanceof CSSAnimation || motion instanceof CSSTransition) return false;
+        const target = motion.effect instanceof KeyframeEffect ? motion.effect.target : null;
+        return target?.closest('.die') !== null && target?.closest('.middle') !== null;
       });
     Object.assign(window, { flies });
     document.addEventListener(
