@@ -18,7 +18,7 @@ struct Features<HandsDown> {
     out.one_of("seat +% started the round", seats_from(view.viewer, view.starter, players), players);
     out.one_of("seat +% called first", view.calls > 0 ? seats_from(view.viewer, view.caller[0], players) : -1, players);
     out.value({"the call that stands is face up"}, view.face_up);
-    out.value({"turns since the call, of 6"}, view.turns_since_call, 6);
+    out.value({"turns since the call, of 6, up to 60"}, view.turns_since_call < 60 ? view.turns_since_call : 60, 6);
     out.turns(view.turns);
     out.value({"cards in the pile, of 84"}, view.pile_size(), hands_down::kCards);
     for (int c = 0; c < hands_down::kCombos; ++c) out.value({"combo cards % on the table, of 2", c}, view.combos[c], 2);
