@@ -4,6 +4,8 @@ import { kAnyGame, kCountedGame, kGames, kHiddenGame, kOpenGame, testsOf } from 
 import { hurry, playOut, step } from './play.ts';
 import type { Look, Stage } from './stage.ts';
 
+const kAnalysis = 300_000; // a review comes with the analysis, which leaves the processor to others
+
 export type Visit = (page: Page, name: string) => Promise<void>;
 
 /** Everything must be there and still: colours on the way from one to another are no colours. */
@@ -36,7 +38,7 @@ export async function everyPage(stage: Stage, look: Look, visit: Visit): Promise
   await unfold(page);
   await page.getByRole('button', { name: 'Check the dice' }).click();
   await page.locator('.verdict').waitFor();
-  await page.locator('.play .review details').first().waitFor(); // of the analysis, which comes last
+  await page.locator('.play .review details').first().waitFor({ timeout: kAnalysis });
   await unfold(page);
   await page.locator('.track.both').first().waitFor();
   await visit(page, 'review');
