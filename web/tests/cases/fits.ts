@@ -82,12 +82,15 @@ const kScreens = [
   { width: 844, height: 390 },
 ] as const;
 
-const kGlow = 0.2; // of a die's edge: the ring of one that is chosen, and most of its glow
-const kRing = 0.1; // the ring alone
+/**
+ * Of a die's edge: the ring of one that is chosen with most of its glow, and the ring alone. The last squares of a board
+ * that is zoomed have no room for a glow.
+ */
+const kShares = { glow: 0.2, ring: 0.1 };
 
 /** What of my hand, the table and the main button can't be seen without scrolling. Glows may be cut off by a few pixels. */
-function outOfSight(page: Page, glow = kGlow): Promise<string[]> {
-  return page.evaluate((share) => {
+function outOfSight(page: Page): Promise<string[]> {
+  return page.evaluate((shares) => {
     const kSlack = 2;
     const [wide, high] = [innerWidth, innerHeight];
     const found: string[] = [];
@@ -141,7 +144,7 @@ function outOfSight(page: Page, glow = kGlow): Promise<string[]> {
     const choosable = ':is(.middle, .mine) button:not([aria-disabled="true"]) .die';
     for (const die of document.querySelectorAll(choosable)) {
       const { left, top, right, bottom, width } = die.getBoundingClientRect();
-      const ring = share * width;
+      const ring = (die.closest('.frame') ? shares.ring : shares.glow) * width;
       for (let box = die.parentElement; box && !box.matches('.centre, .mine'); box = box.parentElement) {
         if (getComputedStyle(box).overflow === 'visible' || !die.checkVisibility()) continue;
         const edge = box.getBoundingClientRect();
@@ -168,7 +171,7 @@ function outOfSight(page: Page, glow = kGlow): Promise<string[]> {
       found.push(`the main button is covered by ${on?.outerHTML.slice(0, 120) ?? 'nothing'}`);
     }
     return found;
-  }, glow);
+  }, kShares);
 }
 
 /** What is wrong on each screen. */
@@ -204,7 +207,7 @@ type Options = NonNullable<NewTable['options']>;
 async function seenWhole(stage: Stage, game: GameId, players: number): Promise<string[]> {
   const page = await fullTable(stage, game, players, {});
   await page.locator('.bar button.main').waitFor();
-  const found = await onAllScreens(stage, page, (one) => outOfSight(one));
+  const found = await onAllScreens(stage, page, outOfSight);
   await page.context().close();
   return found.map((what) => `${game}, ${players} players, ${what}`);
 }
@@ -260,9 +263,10 @@ async function seenToTheEnd(stage: Stage, game: GameId, players: number): Promis
     const kind = [asked.trim().replace(/\d+/g, 'n'), ...lying.map((n) => Math.min(n, 1))].join(' ');
     if (!measured.has(kind)) {
       const wrong = await onAllScreens(stage, page, async (one) => [
-        ...(await outOfSight(one, kRing)), // the last squares of a full board have no room for a glow
+        ...(await outOfSight(one)),
         ...(await beyondTheMiddle(one, selectors)),
       ]);
+      if (await page.locator('#result').count()) break; // others have ended it meanwhile
       found.push(...wrong.map((what) => `${game}, ${players} players, ${kind}, ${what}`));
     }
     measured.add(kind);
