@@ -127,6 +127,7 @@ async function posed(stage: Stage, guest: Guest, game: GameId): Promise<Page> {
     await hurry(page);
     for (let i = 0; i < decisions + kPoses; i++) {
       await page.locator('.bar button.main').or(page.locator('#result')).first().waitFor();
+      if (await page.locator('#result').count()) break;
       if (i >= decisions && (await testsOf(game).pose(page))) return page;
       if (!(await step(page, game))) break;
     }
