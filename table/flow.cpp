@@ -22,6 +22,7 @@ constexpr std::uint64_t kPaceOfKey = 0x5061636500000001u;  // apart from the bot
 }  // namespace
 
 void Table::settle(Batch& batch) {
+  forced_ = 0;
   while (step(batch)) {
   }
 }
@@ -35,10 +36,10 @@ bool Table::step(Batch& batch) {
     return true;
   }
   if (grant_undo(batch)) return true;
-  if (state_.in_window() && !people_are_deciding()) waits_count_ = waits_count_from(batch.context);
+  if (state_.in_window() && !people_are_deciding()) waits_count_ = waits_count_from(batch.context());
   if (play_forced(batch)) return true;
   const auto timer = next_timer();
-  if (!timer || timer->at > batch.now) return false;
+  if (!timer || timer->at > batch.now()) return false;
   fire_timer(batch, *timer);
   return true;
 }
@@ -49,27 +50,27 @@ bool Table::draw(Batch& batch) {
   Event event{.kind = Kind::outcome, .seat = need->seat};
   event.readers = readers_of_outcome(position());
   event.chance = std::string(need->kind);
-  Stream stream(batch.context.keys.chance(state_.outcomes));
-  return emit(batch, std::move(event), &stream);
+  Stream stream(batch.context().keys.chance(state_.outcomes));
+  return batch.emit(std::move(event), &stream);
 }
 
 // All who had to allow it have: with the last answer, or because whoever was missing no longer plays.
 bool Table::grant_undo(Batch& batch) {
   if (!state_.undo_is_allowed()) return false;
   const Seat seat = state_.undo_request.seat;
-  return emit(batch, Event{.kind = Kind::undone, .seat = seat, .steps = state_.steps_of_one_undo(seat)});
+  return batch.emit(Event{.kind = Kind::undone, .seat = seat, .steps = state_.steps_of_one_undo(seat)});
 }
 
 // An action without a choice is played by itself only if everybody can see that there is no choice. The rule: the seat
 // sees nothing that a spectator does not see. Its legal actions are a function of its view, so then they are a function
 // of what all see. And never where that would take an undo away: with `done` a placement becomes final.
 bool Table::play_forced(Batch& batch) {
-  if (!state_.settings.on(Setting::forced) || state_.in_window() || batch.forced >= kMostForced) return false;
+  if (!state_.settings.on(Setting::forced) || state_.in_window() || forced_ >= kMostForced) return false;
   for (const Seat s : position().to_act()) {
     if (state_.at(s).bot_plays() || position().legal_count(s) != 1) continue;
     if (state_.steps_of_one_undo(s) > 0) continue;
     if (position().has_secrets(s)) continue;
-    ++batch.forced;
+    ++forced_;
     return play(batch, s, position().legal(s).front(), By::forced);
   }
   return false;
@@ -161,8 +162,8 @@ void Table::fire_timer(Batch& batch, const Timer& timer) {
   switch (timer.kind) {
     case Timer::Kind::bot: release(batch, timer.seat); return;
     case Timer::Kind::window: close_window(batch); return;
-    case Timer::Kind::clock: emit(batch, Kind::timed_out, timer.seat); return;
-    case Timer::Kind::away: emit(batch, Kind::sat_in, timer.seat); return;
+    case Timer::Kind::clock: batch.emit(Kind::timed_out, timer.seat); return;
+    case Timer::Kind::away: batch.emit(Kind::sat_in, timer.seat); return;
   }
 }
 
@@ -204,10 +205,10 @@ Table::BotDelays Table::bot_delays(Seat seat, const TableContext& context) const
 void Table::delay_bot_action(Batch& batch, const Command& command) {
   const bool at_once = state_.settings.number(Setting::pace_max_ms) == 0;
   const auto rounded_up_to_tick = [&](Time at) {
-    if (batch.now <= at || at_once) return at;
-    return at + (batch.now - at + kBeat - 1) / kBeat * kBeat;
+    if (batch.now() <= at || at_once) return at;
+    return at + (batch.now() - at + kBeat - 1) / kBeat * kBeat;
   };
-  const BotDelays delays = bot_delays(command.seat, batch.context);
+  const BotDelays delays = bot_delays(command.seat, batch.context());
   pending_.push_back({command.seat, command.version, rounded_up_to_tick(delays.quick), rounded_up_to_tick(delays.slow),
                       command.action});
 }

@@ -26,11 +26,7 @@ bool any_bot(const Position&, bots::Level) { return true; }
 
 }  // namespace
 
-void Table::seat_person(Batch& batch, Kind kind, Seat seat, const SeatHolder& who) {
-  emit(batch, Event{.kind = kind, .seat = seat, .person = who.person, .name = who.name, .face = who.face});
-}
-
-Table::Done Table::sit(Batch& batch, const Command& command) {
+Done Table::sit(Batch& batch, const Command& command) {
   if (!seat_of(command.person).none()) return Refusal{Code::already_seated};
   if (const auto fine = check_seat(command, command.seat); !fine) {
     // Somebody was quicker, or has just got up: the first is the plainer news.
@@ -39,14 +35,14 @@ Table::Done Table::sit(Batch& batch, const Command& command) {
   }
   if (state_.at(command.seat).who.kind != SeatHolder::Kind::open) return Refusal{Code::seat_taken};
   if (command.person != state_.host && !state_.may_sit_down(command.person)) return Refusal{Code::too_often};
-  seat_person(batch, Kind::sat, command.seat, SeatHolder::person_of_id(command.person, command.name, command.face));
+  batch.emit(Kind::sat, command.seat, SeatHolder::person_of_id(command.person, command.name, command.face));
   const bool hosts = state_.host.empty() || state_.host == command.person;
-  if (hosts) emit(batch, Event{.kind = Kind::host, .seat = command.seat, .person = command.person});
+  if (hosts) batch.emit(Event{.kind = Kind::host, .seat = command.seat, .person = command.person});
   return {};
 }
 
 // A person may move, the host may move anyone.
-Table::Done Table::swap(Batch& batch, const Command& command) {
+Done Table::swap(Batch& batch, const Command& command) {
   if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
   if (const auto fine = check_seat(command, command.with); !fine) return fine.error();
   if (command.seat == command.with) return Refusal{Code::already};
@@ -55,35 +51,35 @@ Table::Done Table::swap(Batch& batch, const Command& command) {
     if (state_.at(command.with).is_person()) return Refusal{Code::seat_taken};
     if (!state_.may_sit_down(command.person)) return Refusal{Code::too_often};
   }
-  emit(batch, Event{.kind = Kind::swapped, .seat = command.seat, .with = command.with});
+  batch.emit(Event{.kind = Kind::swapped, .seat = command.seat, .with = command.with});
   return {};
 }
 
-Table::Done Table::add_bot(Batch& batch, const Command& command) {
+Done Table::add_bot(Batch& batch, const Command& command) {
   if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
   const SeatHolder& who = state_.at(command.seat).who;
   if (who.kind == SeatHolder::Kind::person) return Refusal{Code::seat_taken};
   if (who == SeatHolder::bot_of_level(command.level)) return Refusal{Code::already};
-  if (!batch.context.has_bot(position(), command.level)) return Refusal{Code::no_such_bot};
-  emit(batch, Event{.kind = Kind::bot_sat, .seat = command.seat, .level = command.level});
+  if (!batch.context().has_bot(position(), command.level)) return Refusal{Code::no_such_bot};
+  batch.emit(Event{.kind = Kind::bot_sat, .seat = command.seat, .level = command.level});
   return {};
 }
 
-Table::Done Table::remove_bot(Batch& batch, const Command& command) {
+Done Table::remove_bot(Batch& batch, const Command& command) {
   if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
   if (state_.at(command.seat).who.kind != SeatHolder::Kind::bot) return Refusal{Code::seat_empty};
-  emit(batch, Kind::left, command.seat);
+  batch.emit(Kind::left, command.seat);
   return {};
 }
 
 // Options and number of seats as the command's sender saw them.
-Table::Done Table::check_changes(const Command& command) const {
+Done Table::check_changes(const Command& command) const {
   if (const auto fine = check_version(command, state_.changed); !fine) return fine.error();
   if (state_.changes >= kMostChanges) return Refusal{Code::too_many_changes};
   return {};
 }
 
-Table::Done Table::check_bots(const Position& with, const TableContext& context) const {
+Done Table::check_bots(const Position& with, const TableContext& context) const {
   for (const Seat s : state_.seats()) {
     const SeatHolder& who = state_.at(s).who;
     if (who.kind == SeatHolder::Kind::bot && !context.has_bot(with, who.level)) return Refusal{Code::no_such_bot};
@@ -91,19 +87,19 @@ Table::Done Table::check_bots(const Position& with, const TableContext& context)
   return {};
 }
 
-Table::Done Table::add_seat(Batch& batch, const Command& command) {
+Done Table::add_seat(Batch& batch, const Command& command) {
   if (const auto fine = check_changes(command); !fine) return fine.error();
   if (state_.players >= position().info().max_players) return Refusal{Code::too_many_players};
   auto described = state_.description_tree();
   described["players"] = state_.players + 1;
-  const auto ready = prepare_changes(described, {}, {}, batch.context.has_bot);
+  const auto ready = prepare_changes(described, {}, {}, batch.context().has_bot);
   if (!ready) return ready.error();
-  if (const auto fine = check_bots(*ready->position, batch.context); !fine) return fine.error();
-  emit(batch, Kind::seat_added, Seat(state_.players));
+  if (const auto fine = check_bots(*ready->position, batch.context()); !fine) return fine.error();
+  batch.emit(Kind::seat_added, Seat(state_.players));
   return {};
 }
 
-Table::Done Table::remove_seat(Batch& batch, const Command& command) {
+Done Table::remove_seat(Batch& batch, const Command& command) {
   if (const auto fine = check_changes(command); !fine) return fine.error();
   if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
   if (state_.at(command.seat).who.kind != SeatHolder::Kind::open) return Refusal{Code::seat_taken};
@@ -111,7 +107,7 @@ Table::Done Table::remove_seat(Batch& batch, const Command& command) {
 }
 
 // All of them, or none if the game can't be without them. The last goes first, so that the others keep their numbers.
-Table::Done Table::remove_seats(Batch& batch, SeatSet gone) {
+Done Table::remove_seats(Batch& batch, SeatSet gone) {
   if (state_.players - gone.size() < position().info().min_players) return Refusal{Code::too_few_players};
   std::vector<Event> events;
   auto described = state_.description_tree();
@@ -124,12 +120,12 @@ Table::Done Table::remove_seats(Batch& batch, SeatSet gone) {
     events.push_back({.kind = Kind::seat_removed, .seat = Seat(s)});
     gone.remove(Seat(s));
     described["players"] = --left;
-    const auto ready = prepare_changes(described, {}, {}, gone.empty() ? batch.context.has_bot : any_bot);
+    const auto ready = prepare_changes(described, {}, {}, gone.empty() ? batch.context().has_bot : any_bot);
     if (!ready) return ready.error();
     if (!gone.empty()) continue;
-    if (const auto fine = check_bots(*ready->position, batch.context); !fine) return fine.error();
+    if (const auto fine = check_bots(*ready->position, batch.context()); !fine) return fine.error();
   }
-  for (auto& event : events) emit(batch, std::move(event));
+  for (auto& event : events) batch.emit(std::move(event));
   return {};
 }
 
@@ -145,30 +141,30 @@ json::object Table::options_without_seat(const json::object& options, Seat gone)
   return moved;
 }
 
-Table::Done Table::change(Batch& batch, const Command& command) {
+Done Table::change(Batch& batch, const Command& command) {
   if (const auto fine = check_changes(command); !fine) return fine.error();
   const auto before = state_.description_tree();
-  const auto ready = prepare_changes(before, command.options, command.settings, batch.context.has_bot);
+  const auto ready = prepare_changes(before, command.options, command.settings, batch.context().has_bot);
   if (!ready) return ready.error();
-  if (const auto fine = check_bots(*ready->position, batch.context); !fine) return fine.error();
+  if (const auto fine = check_bots(*ready->position, batch.context()); !fine) return fine.error();
   Event event{.kind = Kind::changed};
   event.options = changed_fields(part_of(before, "options"), ready->options);
   event.settings = changed_fields(part_of(before, "settings"), settings_json(ready->settings));
   if (event.options.empty() && event.settings.empty()) return Refusal{Code::already};
   if (state_.lobby_bytes + bytes_of_change(event) > kMostLobbyBytes) return Refusal{Code::too_many_changes};
-  emit(batch, std::move(event));
+  batch.emit(std::move(event));
   return {};
 }
 
 // The host starts the game that they saw: no seat and no option has changed since. It starts with those who are there.
-Table::Done Table::start(Batch& batch, const Command& command) {
+Done Table::start(Batch& batch, const Command& command) {
   if (const auto done = close_seats(batch, command); !done) return done.error();
-  emit(batch, Kind::started);
+  batch.emit(Kind::started);
   return {};
 }
 
 // All open seats go, or, if too few would be left, none.
-Table::Done Table::close_seats(Batch& batch, const Command& command) {
+Done Table::close_seats(Batch& batch, const Command& command) {
   std::uint32_t since = state_.changed;
   SeatSet open;
   for (const Seat s : state_.seats()) {
@@ -187,45 +183,45 @@ void Table::pass_host_on(Batch& batch, Seat from) {
   }
   const Seat next = persons.clockwise_from(from.none() ? Seat(0) : from);
   const std::string person = next.none() ? std::string() : state_.at(next).who.person;
-  emit(batch, Event{.kind = Kind::host, .seat = next, .person = person});
+  batch.emit(Event{.kind = Kind::host, .seat = next, .person = person});
 }
 
-Table::Done Table::leave(Batch& batch, const Command& command) {
+Done Table::leave(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   const bool hosts = command.person == state_.host;
   if (seat.none() && !hosts) return Refusal{Code::not_seated};
   if (const auto fine = check_version(command, seat.none() ? 0 : state_.at(seat).changed); !fine) return fine.error();
-  if (!seat.none()) emit(batch, Kind::left, seat);
+  if (!seat.none()) batch.emit(Kind::left, seat);
   if (hosts) pass_host_on(batch, seat);
   end_if_given_up(batch);
   return {};
 }
 
-Table::Done Table::kick(Batch& batch, const Command& command) {
+Done Table::kick(Batch& batch, const Command& command) {
   if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
   const SeatState& seat_state = state_.at(command.seat);
   if (!seat_state.is_person() || seat_state.vacant) return Refusal{Code::seat_empty};
   // Nobody ends their own lost game without a winner.
   const bool own = seat_state.who.person == command.person;
   if (own || !state_.can_be_kicked(command.seat)) return Refusal{Code::not_away};
-  emit(batch, Kind::kicked, command.seat);
+  batch.emit(Kind::kicked, command.seat);
   end_if_given_up(batch, Reason::kicked);
   return {};
 }
 
-Table::Done Table::allow(Batch& batch, const Command& command) {
+Done Table::allow(Batch& batch, const Command& command) {
   if (const auto fine = check_version(command, command.kicked); !fine) return fine.error();
   Event event{.kind = Kind::allowed};
   event.kicked = command.kicked;
-  if (!emit(batch, std::move(event))) return Refusal{Code::already};
+  if (!batch.emit(std::move(event))) return Refusal{Code::already};
   return {};
 }
 
-Table::Done Table::resign(Batch& batch, const Command& command) {
+Done Table::resign(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   if (const auto fine = check_version(command, state_.at(seat).changed); !fine) return fine.error();
   if (state_.at(seat).resigned) return Refusal{Code::already};
-  emit(batch, Kind::resigned, seat);
+  batch.emit(Kind::resigned, seat);
   end_if_given_up(batch);
   return {};
 }
@@ -248,7 +244,7 @@ void Table::end_if_given_up(Batch& batch, Reason reason) {
   }
 }
 
-Table::Done Table::agree(Batch& batch, const Command& command) {
+Done Table::agree(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   const SeatState& seat_state = state_.at(seat);
   if (const auto fine = check_version(command, std::max(seat_state.changed, seat_state.offered)); !fine)
@@ -257,7 +253,7 @@ Table::Done Table::agree(Batch& batch, const Command& command) {
   if (!command.on && !seat_state.agrees) return decline(batch, command, Offer::end);
   if (seat_state.agrees == command.on) return Refusal{Code::already};
   if (command.on && seat_state.toggles >= kMostToggles) return Refusal{Code::too_often};
-  emit(batch, Kind::agreed, seat, command.on);
+  batch.emit(Kind::agreed, seat, command.on);
   for (const Seat s : state_.seats()) {
     if (state_.at(s).has_player() && !state_.at(s).agrees) return {};
   }
@@ -266,50 +262,49 @@ Table::Done Table::agree(Batch& batch, const Command& command) {
 }
 
 // Of an offer that others have made, and that the sender has seen.
-Table::Done Table::decline(Batch& batch, const Command& command, Offer what) {
+Done Table::decline(Batch& batch, const Command& command, Offer what) {
   const Seat seat = seat_of(command.person);
   const auto offered = state_.open_offer(what);
   if (offered == 0) return Refusal{Code::already};
   if (const auto fine = check_version(command, offered); !fine) return fine.error();
   if (state_.at(seat).toggles >= kMostToggles) return Refusal{Code::too_often};
-  emit(batch, Event{.kind = Kind::declined, .seat = seat, .what = what});
+  batch.emit(Event{.kind = Kind::declined, .seat = seat, .what = what});
   return {};
 }
 
-Table::Done Table::take_over(Batch& batch, const Command& command) {
+Done Table::take_over(Batch& batch, const Command& command) {
   if (!state_.settings.on(Setting::take_over)) return Refusal{Code::take_over_off};
   if (!seat_of(command.person).none()) return Refusal{Code::already_seated};
   if (const auto fine = check_seat(command, command.seat); !fine) return fine.error();
   if (!state_.at(command.seat).vacant) return Refusal{Code::seat_taken};
   if (state_.at(command.seat).toggles >= kMostToggles) return Refusal{Code::too_often};
-  seat_person(batch, Kind::took_over, command.seat,
-              SeatHolder::person_of_id(command.person, command.name, command.face));
-  if (state_.host.empty()) emit(batch, Event{.kind = Kind::host, .seat = command.seat, .person = command.person});
+  batch.emit(Kind::took_over, command.seat, SeatHolder::person_of_id(command.person, command.name, command.face));
+  if (state_.host.empty()) batch.emit(Event{.kind = Kind::host, .seat = command.seat, .person = command.person});
   return {};
 }
 
 // The transport has checked the name; a seat that is called so already stays as it is.
-Table::Done Table::rename(Batch& batch, const Command& command) {
+Done Table::rename(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   const SeatHolder now = SeatHolder::person_of_id(command.person, command.name, command.face);
   if (state_.at(seat).who == now) return Refusal{Code::already};
-  seat_person(batch, Kind::renamed, seat, now);
+  batch.emit(Kind::renamed, seat, now);
   return {};
 }
 
-Table::Done Table::presence(Batch& batch, const Command& command) {
+Done Table::presence(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   const SeatState& seat_state = state_.at(seat);
   if (seat_state.away != command.on) return Refusal{Code::already};
-  const bool restless = seat_state.absences >= kMostToggles && batch.now - seat_state.away_at < kPresencePause;
+  const bool restless = seat_state.absences >= kMostToggles && batch.now() - seat_state.away_at < kPresencePause;
   if (!command.on && restless) return Refusal{Code::too_often};
-  emit(batch, command.on ? Kind::back : Kind::away, seat);
+  batch.emit(command.on ? Kind::back : Kind::away, seat);
   return {};
 }
 
-Table::Done Table::outage(Batch& batch, const Command& command) {
+Done Table::outage(Batch& batch, const Command& command) {
   if (command.ms == 0 || command.ms < -kLongestTime || command.ms > kLongestTime) return Refusal{Code::bad_field, "ms"};
-  emit(batch, Event{.kind = Kind::outage, .ms = command.ms});
+  batch.emit(Event{.kind = Kind::outage, .ms = command.ms});
   return {};
 }
 
@@ -338,10 +333,10 @@ void Table::end(Batch& batch, Reason reason) {
       if (position().score(s) == best) ending.winners.add(s);
     }
   }
-  emit(batch, std::move(event));
+  batch.emit(std::move(event));
 }
 
-Table::Done Table::rematch(Batch& batch, const Command& command) {
+Done Table::rematch(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   const SeatState& seat_state = state_.at(seat);
   if (const auto fine = check_version(command, seat_state.offered); !fine) return fine.error();
@@ -349,7 +344,7 @@ Table::Done Table::rematch(Batch& batch, const Command& command) {
   if (!command.on && !seat_state.rematch) return decline(batch, command, Offer::rematch);
   if (seat_state.rematch == command.on) return Refusal{Code::already};
   if (command.on && seat_state.toggles >= kMostToggles) return Refusal{Code::too_often};
-  emit(batch, Kind::wants_rematch, seat, command.on);
+  batch.emit(Kind::wants_rematch, seat, command.on);
   return {};
 }
 
@@ -380,9 +375,10 @@ bool Table::begin_rematch(Batch& batch) {
     const bool comes = willing.has(s) || who.kind == SeatHolder::Kind::bot;
     if (comes) again->seats[static_cast<std::size_t>(left_of(s, state_.players).index)] = who;
   }
-  emit(batch, Kind::rematch);
+  batch.emit(Kind::rematch);
   const bool host_comes = willing.has(seat_of(state_.host));
-  batch.changes.rematch = Rematch{*std::move(again), host_comes ? state_.host : state_.at(willing.lowest()).who.person};
+  batch.changes().rematch =
+      Rematch{*std::move(again), host_comes ? state_.host : state_.at(willing.lowest()).who.person};
   return true;
 }
 

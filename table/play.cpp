@@ -11,17 +11,17 @@ bool Table::play(Batch& batch, Seat seat, std::string_view action, By by) {
   Event event{.kind = Kind::acted, .seat = seat, .by = by};
   event.readers = readers_of_action(position(), seat);
   event.text = std::string(action);
-  return emit(batch, std::move(event));
+  return batch.emit(std::move(event));
 }
 
 // In a call window a wait is only noted: the engine, and everyone else, hears of it when the window closes.
 bool Table::answer(Batch& batch, Seat seat, std::string_view action, By by) {
   if (!state_.in_window() || action != kWaitAction) return play(batch, seat, action, by);
-  emit(batch, Kind::answered, seat, true);
+  batch.emit(Kind::answered, seat, true);
   return true;
 }
 
-Table::Done Table::act(Batch& batch, const Command& command) {
+Done Table::act(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   const SeatState& seat_state = state_.at(seat);
   if (command.action.size() > kLongestAction) return Refusal{Code::too_long};
@@ -34,7 +34,7 @@ Table::Done Table::act(Batch& batch, const Command& command) {
   return {};
 }
 
-Table::Done Table::undo(Batch& batch, const Command& command) {
+Done Table::undo(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   if (!state_.settings.on(Setting::undo)) return Refusal{Code::undo_off};
   const auto since = std::max(state_.last_step, state_.undo_request.version);
@@ -45,16 +45,16 @@ Table::Done Table::undo(Batch& batch, const Command& command) {
   if (steps == 0) return Refusal{Code::nothing_to_undo};
   if (state_.undos >= kMostUndos) return Refusal{Code::too_often};
   if (state_.asked_about_undo(seat).empty()) {
-    emit(batch, Event{.kind = Kind::undone, .seat = seat, .steps = steps});
+    batch.emit(Event{.kind = Kind::undone, .seat = seat, .steps = steps});
     return {};
   }
   if (state_.at(seat).toggles >= kMostToggles) return Refusal{Code::too_often};
-  emit(batch, Kind::undo_asked, seat, true);
+  batch.emit(Kind::undo_asked, seat, true);
   return {};
 }
 
 // Others allow it or decline; who asked may only withdraw.
-Table::Done Table::answer_undo(Batch& batch, const Command& command) {
+Done Table::answer_undo(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   const SeatState& seat_state = state_.at(seat);
   const UndoRequest& request = state_.undo_request;
@@ -64,11 +64,11 @@ Table::Done Table::answer_undo(Batch& batch, const Command& command) {
   if (!command.on && request.seat != seat) return decline(batch, command, Offer::undo);
   if (command.on && (request.seat == seat || request.allowed.has(seat))) return Refusal{Code::already};
   if (command.on && seat_state.toggles >= kMostToggles) return Refusal{Code::too_often};
-  command.on ? emit(batch, Kind::undo_allowed, seat) : emit(batch, Kind::undo_asked, seat, false);
+  command.on ? batch.emit(Kind::undo_allowed, seat) : batch.emit(Kind::undo_asked, seat, false);
   return {};
 }
 
-Table::Done Table::standing(Batch& batch, const Command& command) {
+Done Table::standing(Batch& batch, const Command& command) {
   const Seat seat = seat_of(command.person);
   const SeatState& seat_state = state_.at(seat);
   if (const auto fine = check_version(command, seat_state.changed); !fine) return fine;
@@ -76,11 +76,11 @@ Table::Done Table::standing(Batch& batch, const Command& command) {
   if (seat_state.standing == command.on && (command.on || !seat_state.answered)) return Refusal{Code::already};
   const bool withdraws = !command.on && seat_state.standing;
   if (!withdraws && seat_state.toggles >= kMostToggles) return Refusal{Code::too_often};
-  emit(batch, Kind::standing, seat, command.on);
+  batch.emit(Kind::standing, seat, command.on);
   return {};
 }
 
-Table::Done Table::bot_act(Batch& batch, const Command& command) {
+Done Table::bot_act(Batch& batch, const Command& command) {
   if (!state_.has(command.seat)) return Refusal{Code::no_such_seat};
   const SeatState& seat_state = state_.at(command.seat);
   if (!seat_state.bot_plays()) return Refusal{Code::no_bot_plays};

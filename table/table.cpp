@@ -1,6 +1,7 @@
 #include "table/table.h"
 
 #include "table/patcher.h"
+#include "table/snapshot.h"
 
 namespace tessera::table {
 
@@ -37,23 +38,23 @@ Answer<Table::Created> Table::create(const Description& description, std::string
   const auto ready = prepare_table(description, context.has_bot);
   if (!ready) return ready.error();
   Table table;
-  Batch batch{now, context, {}};
+  Batch batch(table.state_, now, context);
   Event created;
   created.table = description_json(*description.game, description.players, ready->options, ready->settings);
-  if (!table.emit(batch, std::move(created))) return Refusal{Code::bad_table};
+  if (!batch.emit(std::move(created))) return Refusal{Code::bad_table};
   for (std::size_t s = 0; s < description.seats.size(); ++s) {
     const auto& sitter = description.seats[s];
     const Seat seat(static_cast<int>(s));
     if (sitter.kind == SeatHolder::Kind::person) {
       if (!table.seat_of(sitter.person).none()) return Refusal{Code::already_seated};
-      table.seat_person(batch, Event::Kind::sat, seat, sitter);
+      batch.emit(Event::Kind::sat, seat, sitter);
     } else if (sitter.kind == SeatHolder::Kind::bot) {
-      table.emit(batch, Event{.kind = Event::Kind::bot_sat, .seat = seat, .level = sitter.level});
+      batch.emit(Event{.kind = Event::Kind::bot_sat, .seat = seat, .level = sitter.level});
     }
   }
   const Seat host_seat = table.seat_of(host);
-  table.emit(batch, Event{.kind = Event::Kind::host, .seat = host_seat, .person = std::move(host)});
-  auto changes = table.finish_batch(batch, 0);
+  batch.emit(Event{.kind = Event::Kind::host, .seat = host_seat, .person = std::move(host)});
+  auto changes = table.finish(batch);
   return Created{std::move(table), std::move(changes)};
 }
 
@@ -74,68 +75,79 @@ void Table::add_patches(std::span<Event> log, std::uint32_t since) {
   }
 }
 
-bool Table::emit(Batch& batch, Event event, Stream* stream) {
-  event.at = batch.now;
-  event.number = info_of(event.kind).note ? 0 : state_.version + 1;
-  const bool patched = changes_view(event.kind);
-  if (patched && batch.public_view.empty()) batch.public_view = public_view_of(state_);
-  if (!state_.apply(event, stream)) return false;
-  if (patched) set_patch(event, state_, batch.public_view);
-  batch.changes.events.push_back(std::move(event));
-  return true;
-}
-
-void Table::emit(Batch& batch, Event::Kind kind, Seat seat) { emit(batch, Event{.kind = kind, .seat = seat}); }
-
-void Table::emit(Batch& batch, Event::Kind kind, Seat seat, bool on) {
-  emit(batch, Event{.kind = kind, .seat = seat, .on = on});
-}
-
 Answer<Changes> Table::handle(const Command& command, Time now, const TableContext& context) {
-  Batch batch{now, context, {}};
-  batch.changes.events.reserve(3);  // most actions have no more
-  const auto before = state_.version;
+  Batch batch(state_, now, context);
+  batch.changes().events.reserve(3);  // most actions have no more
   if (const auto done = dispatch(batch, command); !done) return done.error();
-  return finish_batch(batch, before);
+  return finish(batch);
 }
 
 Changes Table::wake(Time now, const TableContext& context) {
-  Batch batch{now, context, {}};
-  return finish_batch(batch, state_.version);
+  Batch batch(state_, now, context);
+  return finish(batch);
 }
 
 Changes Table::abandon(Time now, const TableContext& context) {
-  Batch batch{now, context, {}};
-  const auto before = state_.version;
+  Batch batch(state_, now, context);
   if (state_.stage == Stage::playing) end(batch, Reason::abandoned);
-  return finish_batch(batch, before);
+  return finish(batch);
 }
 
-Changes Table::finish_batch(Batch& batch, std::uint32_t before) {
+Changes Table::finish(Batch& batch) {
   settle(batch);
   std::erase_if(pending_,
                 [&](const PendingBotAction& pending) { return state_.at(pending.seat).asked != pending.version; });
-  for (const auto& wanted : bot_requests(batch.context)) {
-    if (wanted.version > before) batch.changes.bots.push_back(wanted);
+  for (const auto& wanted : bot_requests(batch.context())) {
+    if (wanted.version > batch.version_before()) batch.changes().bots.push_back(wanted);
   }
-  batch.changes.deadline = next_deadline();
-  return std::move(batch.changes);
+  batch.changes().deadline = next_deadline();
+  return std::move(batch.changes());
 }
 
-Table::Done Table::check_version(const Command& command, std::uint32_t since) const {
+void Table::write_snapshot(Seat viewer, Time now, JsonText& out) const { Snapshot(state_, viewer, now).write(out); }
+
+void Table::write_moment(Seat viewer, Time now, JsonText& out) const {
+  Snapshot(state_, viewer, now).write_moment(out);
+}
+
+boost::json::object Table::snapshot(Seat viewer, Time now) const {
+  JsonText text;
+  write_snapshot(viewer, now, text);
+  return tree_of(text);
+}
+
+boost::json::object Table::moment(Seat viewer, Time now) const {
+  JsonText text;
+  write_moment(viewer, now, text);
+  return tree_of(text);
+}
+
+std::optional<boost::json::object> Table::news(const Changes& changes, Seat viewer, Time now) const {
+  return Snapshot(state_, viewer, now).news(changes);
+}
+
+bool Table::may_have_hints(Seat seat) const {
+  bool against_bots = state_.has(seat);
+  for (const Seat s : state_.seats()) {
+    against_bots = against_bots && (s == seat || state_.at(s).who.kind == SeatHolder::Kind::bot);
+  }
+  return against_bots || state_.settings.on(Setting::hints);
+}
+
+Done Table::check_version(const Command& command, std::uint32_t since) const {
   if (command.version > state_.version) return Refusal{Code::future};
   if (command.version < since) return Refusal{Code::stale};
   return {};
 }
 
 // The seat must be there, and be the one that the command's sender saw.
-Table::Done Table::check_seat(const Command& command, Seat seat) const {
+Done Table::check_seat(const Command& command, Seat seat) const {
   if (!state_.has(seat)) return Refusal{Code::no_such_seat};
   return check_version(command, state_.at(seat).changed);
 }
 
 // One row a command: who may give it, and at which stages.
-Table::Done Table::dispatch(Batch& batch, const Command& command) {
+Done Table::dispatch(Batch& batch, const Command& command) {
   struct Row {
     Kind kind;
     Who who;

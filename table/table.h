@@ -21,42 +21,11 @@
 #include <string>
 #include <vector>
 
+#include "table/batch.h"
 #include "table/command.h"
-#include "table/keys.h"
 #include "table/state.h"
 
 namespace tessera::table {
-
-struct TableContext {
-  const Keys& keys;
-  HasBot has_bot;
-  Time least_pace = 0;  // of bots where no person plays: nobody there needs them to be quicker
-};
-
-// A bot is to act: think with `Stream(key)` from the seat's view of `position()`, and answer with the command bot_act
-// and this version. When the answer is released does not depend on when it comes, unless it comes after `release`.
-struct BotRequest {
-  Seat seat;
-  std::uint32_t version;
-  bots::Level level;
-  std::uint64_t key;
-  Time release;
-
-  friend bool operator==(const BotRequest&, const BotRequest&) = default;
-};
-
-// The table to create for a rematch.
-struct Rematch {
-  Description description;
-  std::string host;
-};
-
-struct Changes {
-  std::vector<Event> events;       // and notes, in order
-  std::vector<BotRequest> bots;    // new ones
-  std::optional<Time> deadline;    // call `wake` then, if nothing happens before
-  std::optional<Rematch> rematch;  // with the event of that name
-};
 
 class Table {
  public:
@@ -108,14 +77,6 @@ class Table {
   bool same_as(const Table& other) const { return state_.same_as(other.state_); }
 
  private:
-  // One call from outside, and what has come of it so far.
-  struct Batch {
-    Time now;
-    const TableContext& context;
-    Changes changes;
-    int forced = 0;
-    std::string public_view = {};  // after the last event that may have changed it; empty: not known
-  };
   // A bot's answer that waits for its time: `quick`, or `slow` in a window in which people still think.
   struct PendingBotAction {
     Seat seat;
@@ -135,12 +96,7 @@ class Table {
     Seat seat;
   };
 
-  using Done = Answer<void>;
-
-  bool emit(Batch& batch, Event event, Stream* stream = nullptr);
-  void emit(Batch& batch, Event::Kind kind, Seat seat = {});
-  void emit(Batch& batch, Event::Kind kind, Seat seat, bool on);
-  Changes finish_batch(Batch& batch, std::uint32_t before);
+  Changes finish(Batch& batch);
   Done dispatch(Batch& batch, const Command& command);
   Done check_version(const Command& command, std::uint32_t since) const;
   Done check_seat(const Command& command, Seat seat) const;
@@ -166,7 +122,6 @@ class Table {
   Done presence(Batch& batch, const Command& command);
   Done outage(Batch& batch, const Command& command);
   void pass_host_on(Batch& batch, Seat from);
-  void seat_person(Batch& batch, Event::Kind kind, Seat seat, const SeatHolder& who);
   Done remove_seats(Batch& batch, SeatSet gone);
   Done check_changes(const Command& command) const;
   Done check_bots(const Position& with, const TableContext& context) const;
@@ -201,10 +156,9 @@ class Table {
   BotDelays bot_delays(Seat seat, const TableContext& context) const;
   BotRequest request(Seat seat, const TableContext& context) const;
 
-  void write_private_part(Seat seat, JsonText& out) const;
-
   State state_;
   std::vector<PendingBotAction> pending_;
+  int forced_ = 0;        // in the call that is going on
   Time waits_count_ = 0;  // `waits_count_from`, once all persons have answered in the window that is open
 };
 
