@@ -80,18 +80,6 @@ Done Table::standing(Batch& batch, const Command& command) {
   return {};
 }
 
-Done Table::bot_act(Batch& batch, const Command& command) {
-  if (!state_.has(command.seat)) return Refusal{Code::no_such_seat};
-  const SeatState& seat_state = state_.at(command.seat);
-  if (!seat_state.bot_plays()) return Refusal{Code::no_bot_plays};
-  if (seat_state.asked == 0 || seat_state.asked != command.version) return Refusal{Code::stale};
-  if (seat_state.answered) return Refusal{Code::already};
-  for (const auto& pending : pending_) {
-    if (pending.seat == command.seat && pending.version == command.version) return Refusal{Code::already};
-  }
-  if (!position().clone()->try_apply(command.seat, command.action)) return Refusal{Code::not_legal};
-  delay_bot_action(batch, command);
-  return {};
-}
+Done Table::bot_act(Batch& batch, const Command& command) { return bot_answers_.add(batch, command); }
 
 }  // namespace tessera::table

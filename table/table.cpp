@@ -95,8 +95,7 @@ Changes Table::abandon(Time now, const TableContext& context) {
 
 Changes Table::finish(Batch& batch) {
   settle(batch);
-  std::erase_if(pending_,
-                [&](const PendingBotAction& pending) { return state_.at(pending.seat).asked != pending.version; });
+  bot_answers_.drop_stale(state_);
   for (const auto& wanted : bot_requests(batch.context())) {
     if (wanted.version > batch.version_before()) batch.changes().bots.push_back(wanted);
   }

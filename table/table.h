@@ -22,8 +22,11 @@
 #include <vector>
 
 #include "table/batch.h"
+#include "table/bot_answers.h"
+#include "table/call_window.h"
 #include "table/command.h"
 #include "table/state.h"
+#include "table/timers.h"
 
 namespace tessera::table {
 
@@ -46,7 +49,10 @@ class Table {
   Changes abandon(Time now, const TableContext& context);
 
   std::optional<Time> next_deadline() const;
-  std::vector<BotRequest> bot_requests(const TableContext& context) const;  // all that are open: after `replay`
+  // All that are open: after `replay`.
+  std::vector<BotRequest> bot_requests(const TableContext& context) const {
+    return bot_answers_.requests(state_, context);
+  }
 
   // What a viewer may know; kNoSeat: a spectator. `moment` is the part that changes with every step of the game.
   void write_snapshot(Seat viewer, Time now, JsonText& out) const;
@@ -77,25 +83,6 @@ class Table {
   bool same_as(const Table& other) const { return state_.same_as(other.state_); }
 
  private:
-  // A bot's answer that waits for its time: `quick`, or `slow` in a window in which people still think.
-  struct PendingBotAction {
-    Seat seat;
-    std::uint32_t version;
-    Time quick;
-    Time slow;
-    std::string action;
-  };
-  struct BotDelays {
-    Time quick;
-    Time slow;
-  };
-  struct Timer {
-    enum class Kind : std::uint8_t { bot, window, clock, away };
-    Time at;
-    Kind kind;
-    Seat seat;
-  };
-
   Changes finish(Batch& batch);
   Done dispatch(Batch& batch, const Command& command);
   Done check_version(const Command& command, std::uint32_t since) const;
@@ -144,22 +131,12 @@ class Table {
   bool play_forced(Batch& batch);
   bool grant_undo(Batch& batch);
   void close_window(Batch& batch);
-  Time waits_count_from(const TableContext& context) const;
-  bool all_answered() const;
-  bool people_are_deciding() const;
-  int persons_playing() const;
-  bool is_current(const PendingBotAction& pending) const;
-  std::optional<Timer> next_timer() const;
   void fire_timer(Batch& batch, const Timer& timer);
-  void release(Batch& batch, Seat seat);
-  void delay_bot_action(Batch& batch, const Command& command);
-  BotDelays bot_delays(Seat seat, const TableContext& context) const;
-  BotRequest request(Seat seat, const TableContext& context) const;
 
   State state_;
-  std::vector<PendingBotAction> pending_;
-  int forced_ = 0;        // in the call that is going on
-  Time waits_count_ = 0;  // `waits_count_from`, once all persons have answered in the window that is open
+  BotAnswers bot_answers_;
+  CallWindow window_;
+  int forced_ = 0;  // in the call that is going on
 };
 
 struct Table::Created {
