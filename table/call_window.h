@@ -23,6 +23,6 @@ class CallWindow {
 
 bool all_have_answered(const State& state);
 bool persons_are_deciding(const State& state);  // somebody who has not answered yet, and for whom no bot plays
-int persons_playing(const State& state);
+int persons_playing(const State& state);        // all who have not given up
 
 }  // namespace tessera::table

@@ -6,27 +6,40 @@
 // viewer `event_for` its events, then `moment`. The log is not kept here. When it can't be stored, drop the table and
 // build it from the log again: `replay` gives the very same table.
 //
-// | file                | what it decides                                                                     |
-// |---------------------|-------------------------------------------------------------------------------------|
-// | lobby.cpp           | seats, host, start, presence, ending, rematch, offers declined                      |
-// | play.cpp            | actions, windows, undo                                                              |
-// | flow.cpp            | what happens by itself: chance, forced actions, closing windows, clocks, bots' pace |
-// | snapshot.cpp        | what a viewer sees                                                                  |
-// | state.cpp, state_game.cpp | what each event changes                                                       |
+// It is the facade in front of its parts. A table is made of the first three; the others are made for one call.
+//
+// | part                         | does                                                                        |
+// |------------------------------|-----------------------------------------------------------------------------|
+// | state.h                      | what each event changes                                                     |
+// | bot_answers.h                | what is asked of bots, and their answers that wait for their time           |
+// | call_window.h                | who has still to answer in a window, and when persons' waits count          |
+// | batch.h                      | the events of one call                                                      |
+// | commands/dispatch.h          | who may give a command, and when                                            |
+// | commands/seats.h             | who sits where, and who the host is                                         |
+// | commands/lobby_changes.h     | options, settings, the number of seats, the start                           |
+// | commands/play.h              | actions, and answers to call windows                                        |
+// | commands/offers.h            | undo, the end by agreement, the rematch; who declines them                  |
+// | commands/endings.h           | resigning, and how a game ends                                              |
+// | commands/transport_reports.h | lost connections, new names, outages                                        |
+// | flow.h                       | what happens by itself: chance, actions without a choice, what timers bring |
+// | timers.h                     | when that is: bots' answers, windows, clocks, stand-ins                     |
+// | snapshot.h                   | what a viewer sees                                                          |
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "table/batch.h"
 #include "table/bot_answers.h"
 #include "table/call_window.h"
 #include "table/command.h"
+#include "table/commands/offers.h"
 #include "table/state.h"
-#include "table/timers.h"
 
 namespace tessera::table {
 
@@ -77,66 +90,17 @@ class Table {
   const UndoRequest& undo_request() const { return state_.undo_request; }
   boost::json::object description() const { return state_.description_tree(); }  // without the seats
   const std::string& host() const { return state_.host; }
-  bool rematch_wanted() const;  // by somebody, and it has not begun
+  bool rematch_wanted() const { return table::rematch_wanted(state_); }  // by somebody, and it has not begun
 
   // All of it but what waits for its time. Bots' answers are asked for again, and `wake` works the rest out anew.
   bool same_as(const Table& other) const { return state_.same_as(other.state_); }
 
  private:
   Changes finish(Batch& batch);
-  Done dispatch(Batch& batch, const Command& command);
-  Done check_version(const Command& command, std::uint32_t since) const;
-  Done check_seat(const Command& command, Seat seat) const;
-
-  Done sit(Batch& batch, const Command& command);
-  Done swap(Batch& batch, const Command& command);
-  Done add_bot(Batch& batch, const Command& command);
-  Done remove_bot(Batch& batch, const Command& command);
-  Done add_seat(Batch& batch, const Command& command);
-  Done remove_seat(Batch& batch, const Command& command);
-  Done change(Batch& batch, const Command& command);
-  Done start(Batch& batch, const Command& command);
-  Done close_seats(Batch& batch, const Command& command);
-  Done rename(Batch& batch, const Command& command);
-  Done leave(Batch& batch, const Command& command);
-  Done kick(Batch& batch, const Command& command);
-  Done allow(Batch& batch, const Command& command);
-  Done resign(Batch& batch, const Command& command);
-  Done agree(Batch& batch, const Command& command);
-  Done take_over(Batch& batch, const Command& command);
-  Done rematch(Batch& batch, const Command& command);
-  Done decline(Batch& batch, const Command& command, Offer what);
-  Done presence(Batch& batch, const Command& command);
-  Done outage(Batch& batch, const Command& command);
-  void pass_host_on(Batch& batch, Seat from);
-  Done remove_seats(Batch& batch, SeatSet gone);
-  Done check_changes(const Command& command) const;
-  Done check_bots(const Position& with, const TableContext& context) const;
-  boost::json::object options_without_seat(const boost::json::object& options, Seat gone) const;
-  void end_if_given_up(Batch& batch, Reason reason = Reason::resignation);
-  void end(Batch& batch, Reason reason);
-  bool begin_rematch(Batch& batch);
-
-  Done act(Batch& batch, const Command& command);
-  Done undo(Batch& batch, const Command& command);
-  Done answer_undo(Batch& batch, const Command& command);
-  Done standing(Batch& batch, const Command& command);
-  Done bot_act(Batch& batch, const Command& command);
-  bool play(Batch& batch, Seat seat, std::string_view action, By by);
-  bool answer(Batch& batch, Seat seat, std::string_view action, By by);
-
-  void settle(Batch& batch);
-  bool step(Batch& batch);
-  bool draw(Batch& batch);
-  bool play_forced(Batch& batch);
-  bool grant_undo(Batch& batch);
-  void close_window(Batch& batch);
-  void fire_timer(Batch& batch, const Timer& timer);
 
   State state_;
   BotAnswers bot_answers_;
   CallWindow window_;
-  int forced_ = 0;  // in the call that is going on
 };
 
 struct Table::Created {
