@@ -1,8 +1,10 @@
-// What a viewer may know, built up from what is public and the viewer's own.
+#include "table/snapshot.h"
+
+#include <algorithm>
 #include <boost/json/array.hpp>
+#include <utility>
 
 #include "table/event_fields.h"
-#include "table/table.h"
 
 namespace tessera::table {
 
@@ -46,13 +48,13 @@ Time left(Time at, Time now) { return std::max<Time>(at - now, 0); }
 
 }  // namespace
 
-void Table::write_snapshot(Seat viewer, Time now, JsonText& out) const {
+void Snapshot::write(JsonText& out) const {
   out.object([&] {
     out.field("version", state_.version);
     out.field("stage", stage_word(state_.stage));
     out.name("table");
     out.plain(state_.description);
-    out.field("host", state_.host.empty() ? kNoSeat : seat_of(state_.host));
+    out.field("host", state_.host.empty() ? kNoSeat : state_.seat_of(state_.host));
     out.array("seats", [&] {
       for (const Seat s : state_.seats()) write_seat_state(state_.at(s), out);
     });
@@ -71,73 +73,61 @@ void Table::write_snapshot(Seat viewer, Time now, JsonText& out) const {
     write_undo_request(state_.undo_request, out);
     if (state_.stage == Stage::lobby) return;
     out.name("moment");
-    write_moment(viewer, now, out);
+    write_moment(out);
   });
 }
 
-json::object Table::snapshot(Seat viewer, Time now) const {
-  JsonText text;
-  write_snapshot(viewer, now, text);
-  return tree_of(text);
+void Snapshot::write_moment(JsonText& out) const {
+  out.object([&] {
+    write_clocks(out);
+    out.name("view");
+    state_.position->write_view(viewer_, out);
+    if (!viewer_.none()) out.object("you", [&] { write_private_part(out); });
+  });
 }
 
-json::object Table::moment(Seat viewer, Time now) const {
-  JsonText text;
-  write_moment(viewer, now, text);
-  return tree_of(text);
-}
-
-std::optional<json::object> Table::news(const Changes& changes, Seat viewer, Time now) const {
-  json::array told;
-  for (const auto& event : changes.events) {
-    if (auto form = event_for(event, viewer)) told.push_back(*std::move(form));
-  }
-  if (told.empty()) return std::nullopt;
-  json::object out{{"version", state_.version}, {"events", std::move(told)}};
-  if (state_.stage != Stage::lobby) out.emplace("moment", moment(viewer, now));
-  return out;
-}
-
-bool Table::may_have_hints(Seat seat) const {
-  bool against_bots = state_.has(seat);
-  for (const Seat s : state_.seats()) {
-    against_bots = against_bots && (s == seat || state_.at(s).who.kind == SeatHolder::Kind::bot);
-  }
-  return against_bots || state_.settings.on(Setting::hints);
-}
-
-void Table::write_moment(Seat viewer, Time now, JsonText& out) const {
-  const bool playing = state_.stage == Stage::playing;
+// Who is to act, and how long they and the call window still have.
+void Snapshot::write_clocks(JsonText& out) const {
   const bool window = state_.in_window();
   const int open_for = state_.settings.number(Setting::window_ms);
-  const SeatSet to_act = playing ? position().to_act() : SeatSet{};
-  out.object([&] {
-    out.array("to_act", to_act);
-    out.array("left_ms", [&] {
-      for (const Seat s : to_act) {
-        const bool runs = state_.settings.clock() != Clock::none && !window && !state_.at(s).bot_plays();
-        runs ? out.value(left(state_.at(s).asked_at + state_.settings.clock_ms(), now)) : out.value(nullptr);
-      }
-    });
-    out.field_if(window && open_for > 0, "window_ms", left(state_.window_at + open_for, now));
-    out.name("view");
-    position().write_view(viewer, out);
-    if (!viewer.none()) out.object("you", [&] { write_private_part(viewer, out); });
+  const SeatSet to_act = state_.stage == Stage::playing ? state_.position->to_act() : SeatSet{};
+  out.array("to_act", to_act);
+  out.array("left_ms", [&] {
+    for (const Seat s : to_act) {
+      const bool runs = state_.settings.clock() != Clock::none && !window && !state_.at(s).bot_plays();
+      runs ? out.value(left(state_.at(s).asked_at + state_.settings.clock_ms(), now_)) : out.value(nullptr);
+    }
   });
+  out.field_if(window && open_for > 0, "window_ms", left(state_.window_at + open_for, now_));
 }
 
 // What is open to a seat.
-void Table::write_private_part(Seat seat, JsonText& out) const {
-  const SeatState& seat_state = state_.at(seat);
+void Snapshot::write_private_part(JsonText& out) const {
+  const SeatState& seat_state = state_.at(viewer_);
   const bool plays = state_.stage == Stage::playing && !seat_state.bot_plays();
-  out.field("seat", seat);
+  out.field("seat", viewer_);
   out.array("legal", [&] {
     if (!plays) return;
-    for (const auto& action : position().legal(seat)) out.value(action);
+    for (const auto& action : state_.position->legal(viewer_)) out.value(action);
   });
-  out.field("undo", plays && state_.steps_of_one_undo(seat) > 0);
+  out.field("undo", plays && state_.steps_of_one_undo(viewer_) > 0);
   out.field("standing", seat_state.standing);
   out.field("answered", seat_state.answered);
+}
+
+std::optional<json::object> Snapshot::news(const Changes& changes) const {
+  json::array told;
+  for (const auto& event : changes.events) {
+    if (auto form = event_for(event, viewer_)) told.push_back(*std::move(form));
+  }
+  if (told.empty()) return std::nullopt;
+  json::object out{{"version", state_.version}, {"events", std::move(told)}};
+  if (state_.stage != Stage::lobby) {
+    JsonText moment;
+    write_moment(moment);
+    out.emplace("moment", tree_of(moment));
+  }
+  return out;
 }
 
 }  // namespace tessera::table

@@ -1,59 +1,44 @@
 #include "table/table.h"
 
+#include <utility>
+
+#include "table/commands/dispatch.h"
+#include "table/commands/endings.h"
+#include "table/flow.h"
 #include "table/patcher.h"
+#include "table/snapshot.h"
+#include "table/timers.h"
 
 namespace tessera::table {
 
-using Kind = Command::Kind;
-
-namespace {
-
-bool good_text(const std::string& text, std::size_t longest) {
-  if (text.empty() || text.size() > longest) return false;
-  for (const char c : text) {
-    if (static_cast<unsigned char>(c) < ' ' || c == 0x7F) return false;
-  }
-  return true;
-}
-
-constexpr unsigned in(Stage stage) { return 1u << static_cast<unsigned>(stage); }
-constexpr unsigned kLobby = in(Stage::lobby);
-constexpr unsigned kPlaying = in(Stage::playing);
-constexpr unsigned kFinished = in(Stage::finished);
-constexpr unsigned kAlways = kLobby | kPlaying | kFinished;
-
-enum class Who : std::uint8_t { anyone, seated, host };
-
-}  // namespace
-
 Answer<Table::Created> Table::create(const Description& description, std::string host, Time now,
                                      const TableContext& context) {
-  if (!good_text(host, kLongestPerson)) return Refusal{Code::bad_field, "person"};
+  if (!is_good_text(host, kLongestPerson)) return Refusal{Code::bad_field, "person"};
   for (const auto& sitter : description.seats) {
     if (sitter.kind != SeatHolder::Kind::person) continue;
-    if (!good_text(sitter.person, kLongestPerson)) return Refusal{Code::bad_field, "person"};
-    if (!good_text(sitter.name, kLongestName)) return Refusal{Code::bad_field, "name"};
+    if (!is_good_text(sitter.person, kLongestPerson)) return Refusal{Code::bad_field, "person"};
+    if (!is_good_text(sitter.name, kLongestName)) return Refusal{Code::bad_field, "name"};
   }
   const auto ready = prepare_table(description, context.has_bot);
   if (!ready) return ready.error();
   Table table;
-  Batch batch{now, context, {}};
+  Batch batch(table.state_, now, context);
   Event created;
   created.table = description_json(*description.game, description.players, ready->options, ready->settings);
-  if (!table.emit(batch, std::move(created))) return Refusal{Code::bad_table};
+  if (!batch.emit(std::move(created))) return Refusal{Code::bad_table};
   for (std::size_t s = 0; s < description.seats.size(); ++s) {
     const auto& sitter = description.seats[s];
     const Seat seat(static_cast<int>(s));
     if (sitter.kind == SeatHolder::Kind::person) {
       if (!table.seat_of(sitter.person).none()) return Refusal{Code::already_seated};
-      table.seat_person(batch, Event::Kind::sat, seat, sitter);
+      batch.emit(Event::Kind::sat, seat, sitter);
     } else if (sitter.kind == SeatHolder::Kind::bot) {
-      table.emit(batch, Event{.kind = Event::Kind::bot_sat, .seat = seat, .level = sitter.level});
+      batch.emit(Event{.kind = Event::Kind::bot_sat, .seat = seat, .level = sitter.level});
     }
   }
   const Seat host_seat = table.seat_of(host);
-  table.emit(batch, Event{.kind = Event::Kind::host, .seat = host_seat, .person = std::move(host)});
-  auto changes = table.finish_batch(batch, 0);
+  batch.emit(Event{.kind = Event::Kind::host, .seat = host_seat, .person = std::move(host)});
+  auto changes = table.finish(batch);
   return Created{std::move(table), std::move(changes)};
 }
 
@@ -74,116 +59,68 @@ void Table::add_patches(std::span<Event> log, std::uint32_t since) {
   }
 }
 
-bool Table::emit(Batch& batch, Event event, Stream* stream) {
-  event.at = batch.now;
-  event.number = info_of(event.kind).note ? 0 : state_.version + 1;
-  const bool patched = changes_view(event.kind);
-  if (patched && batch.public_view.empty()) batch.public_view = public_view_of(state_);
-  if (!state_.apply(event, stream)) return false;
-  if (patched) set_patch(event, state_, batch.public_view);
-  batch.changes.events.push_back(std::move(event));
-  return true;
-}
-
-void Table::emit(Batch& batch, Event::Kind kind, Seat seat) { emit(batch, Event{.kind = kind, .seat = seat}); }
-
-void Table::emit(Batch& batch, Event::Kind kind, Seat seat, bool on) {
-  emit(batch, Event{.kind = kind, .seat = seat, .on = on});
-}
-
 Answer<Changes> Table::handle(const Command& command, Time now, const TableContext& context) {
-  Batch batch{now, context, {}};
-  batch.changes.events.reserve(3);  // most actions have no more
-  const auto before = state_.version;
-  if (const auto done = dispatch(batch, command); !done) return done.error();
-  return finish_batch(batch, before);
+  Batch batch(state_, now, context);
+  batch.changes().events.reserve(3);  // most actions have no more
+  if (const auto done = dispatch(batch, bot_answers_, command); !done) return done.error();
+  return finish(batch);
 }
 
 Changes Table::wake(Time now, const TableContext& context) {
-  Batch batch{now, context, {}};
-  return finish_batch(batch, state_.version);
+  Batch batch(state_, now, context);
+  return finish(batch);
 }
 
 Changes Table::abandon(Time now, const TableContext& context) {
-  Batch batch{now, context, {}};
-  const auto before = state_.version;
-  if (state_.stage == Stage::playing) end(batch, Reason::abandoned);
-  return finish_batch(batch, before);
+  Batch batch(state_, now, context);
+  if (state_.stage == Stage::playing) Endings(batch).end(Reason::abandoned);
+  return finish(batch);
 }
 
-Changes Table::finish_batch(Batch& batch, std::uint32_t before) {
-  settle(batch);
-  std::erase_if(pending_,
-                [&](const PendingBotAction& pending) { return state_.at(pending.seat).asked != pending.version; });
-  for (const auto& wanted : bot_requests(batch.context)) {
-    if (wanted.version > before) batch.changes.bots.push_back(wanted);
+Changes Table::finish(Batch& batch) {
+  Flow(batch, bot_answers_, window_).settle();
+  bot_answers_.drop_stale(state_);
+  for (const auto& wanted : bot_requests(batch.context())) {
+    if (wanted.version > batch.version_before()) batch.changes().bots.push_back(wanted);
   }
-  batch.changes.deadline = next_deadline();
-  return std::move(batch.changes);
+  batch.changes().deadline = next_deadline();
+  return std::move(batch.changes());
 }
 
-Table::Done Table::check_version(const Command& command, std::uint32_t since) const {
-  if (command.version > state_.version) return Refusal{Code::future};
-  if (command.version < since) return Refusal{Code::stale};
-  return {};
+std::optional<Time> Table::next_deadline() const {
+  if (state_.stage != Stage::playing) return std::nullopt;
+  const auto timer = next_timer(state_, bot_answers_, window_);
+  return timer ? std::optional(timer->at) : std::nullopt;
 }
 
-// The seat must be there, and be the one that the command's sender saw.
-Table::Done Table::check_seat(const Command& command, Seat seat) const {
-  if (!state_.has(seat)) return Refusal{Code::no_such_seat};
-  return check_version(command, state_.at(seat).changed);
+void Table::write_snapshot(Seat viewer, Time now, JsonText& out) const { Snapshot(state_, viewer, now).write(out); }
+
+void Table::write_moment(Seat viewer, Time now, JsonText& out) const {
+  Snapshot(state_, viewer, now).write_moment(out);
 }
 
-// One row a command: who may give it, and at which stages.
-Table::Done Table::dispatch(Batch& batch, const Command& command) {
-  struct Row {
-    Kind kind;
-    Who who;
-    unsigned stages;
-    Done (Table::*handler)(Batch&, const Command&);
-  };
-  static constexpr Row kRows[] = {
-      {Kind::sit, Who::anyone, kLobby, &Table::sit},
-      {Kind::swap, Who::anyone, kLobby, &Table::swap},
-      {Kind::add_bot, Who::host, kLobby, &Table::add_bot},
-      {Kind::remove_bot, Who::host, kLobby, &Table::remove_bot},
-      {Kind::add_seat, Who::host, kLobby, &Table::add_seat},
-      {Kind::remove_seat, Who::host, kLobby, &Table::remove_seat},
-      {Kind::change, Who::host, kLobby, &Table::change},
-      {Kind::start, Who::host, kLobby, &Table::start},
-      {Kind::leave, Who::anyone, kAlways, &Table::leave},
-      {Kind::kick, Who::host, kLobby | kPlaying, &Table::kick},
-      {Kind::allow, Who::host, kLobby | kPlaying, &Table::allow},
-      {Kind::act, Who::seated, kPlaying, &Table::act},
-      {Kind::undo, Who::seated, kPlaying, &Table::undo},
-      {Kind::answer_undo, Who::seated, kPlaying, &Table::answer_undo},
-      {Kind::standing, Who::seated, kPlaying, &Table::standing},
-      {Kind::resign, Who::seated, kPlaying, &Table::resign},
-      {Kind::agree, Who::seated, kPlaying, &Table::agree},
-      {Kind::take_over, Who::anyone, kPlaying, &Table::take_over},
-      {Kind::rematch, Who::seated, kFinished, &Table::rematch},
-      {Kind::close_seats, Who::host, kLobby, &Table::close_seats},
-      {Kind::rename, Who::seated, kLobby | kPlaying, &Table::rename},
-      {Kind::presence, Who::seated, kAlways, &Table::presence},
-      {Kind::bot_act, Who::anyone, kPlaying, &Table::bot_act},
-      {Kind::outage, Who::anyone, kAlways, &Table::outage},
-  };
-  const Row& row = kRows[static_cast<std::size_t>(command.kind)];
-  if (info_of(row.kind).from_persons && !good_text(command.person, kLongestPerson)) {
-    return Refusal{Code::bad_field, "person"};
+boost::json::object Table::snapshot(Seat viewer, Time now) const {
+  JsonText text;
+  write_snapshot(viewer, now, text);
+  return tree_of(text);
+}
+
+boost::json::object Table::moment(Seat viewer, Time now) const {
+  JsonText text;
+  write_moment(viewer, now, text);
+  return tree_of(text);
+}
+
+std::optional<boost::json::object> Table::news(const Changes& changes, Seat viewer, Time now) const {
+  return Snapshot(state_, viewer, now).news(changes);
+}
+
+bool Table::may_have_hints(Seat seat) const {
+  bool against_bots = state_.has(seat);
+  for (const Seat s : state_.seats()) {
+    against_bots = against_bots && (s == seat || state_.at(s).who.kind == SeatHolder::Kind::bot);
   }
-  if (row.who == Who::seated && seat_of(command.person).none()) return Refusal{Code::not_seated};
-  if (row.who == Who::host && command.person != state_.host) return Refusal{Code::not_host};
-  if ((row.stages & in(state_.stage)) == 0) return Refusal{Code::wrong_stage};
-  const bool seats_someone = command.kind == Kind::sit || command.kind == Kind::take_over;
-  const bool names_someone = seats_someone || command.kind == Kind::rename;
-  if (names_someone && !good_text(command.name, kLongestName)) return Refusal{Code::bad_field, "name"};
-  const bool may_go_on = command.kind == Kind::start || command.kind == Kind::leave || command.kind == Kind::kick;
-  const auto most = command.person == state_.host ? kMostLobbyEvents : kMostLobbyEvents - kHostsLobbyEvents;
-  const bool is_full = state_.stage == Stage::lobby && state_.version >= most;
-  if (is_full && info_of(row.kind).from_persons && !may_go_on) return Refusal{Code::too_often};
-  if (seats_someone && state_.is_sent_away(command.person)) return Refusal{Code::sent_away};
-  return (this->*row.handler)(batch, command);
+  return against_bots || state_.settings.on(Setting::hints);
 }
 
 }  // namespace tessera::table

@@ -6,57 +6,42 @@
 // viewer `event_for` its events, then `moment`. The log is not kept here. When it can't be stored, drop the table and
 // build it from the log again: `replay` gives the very same table.
 //
-// | file                | what it decides                                                                     |
-// |---------------------|-------------------------------------------------------------------------------------|
-// | lobby.cpp           | seats, host, start, presence, ending, rematch, offers declined                      |
-// | play.cpp            | actions, windows, undo                                                              |
-// | flow.cpp            | what happens by itself: chance, forced actions, closing windows, clocks, bots' pace |
-// | snapshot.cpp        | what a viewer sees                                                                  |
-// | state.cpp, state_game.cpp | what each event changes                                                       |
+// It is the facade in front of its parts. A table is made of the first three; the others are made for one call.
+//
+// | part                         | does                                                                        |
+// |------------------------------|-----------------------------------------------------------------------------|
+// | state.h                      | what each event changes                                                     |
+// | bot_answers.h                | what is asked of bots, and their answers that wait for their time           |
+// | call_window.h                | who has still to answer in a window, and when persons' waits count          |
+// | batch.h                      | the events of one call                                                      |
+// | commands/dispatch.h          | who may give a command, and when                                            |
+// | commands/seats.h             | who sits where, and who the host is                                         |
+// | commands/lobby_changes.h     | options, settings, the number of seats, the start                           |
+// | commands/play.h              | actions, and answers to call windows                                        |
+// | commands/offers.h            | undo, the end by agreement, the rematch; who declines them                  |
+// | commands/endings.h           | resigning, and how a game ends                                              |
+// | commands/transport_reports.h | lost connections, new names, outages                                        |
+// | flow.h                       | what happens by itself: chance, actions without a choice, what timers bring |
+// | timers.h                     | when that is: bots' answers, windows, clocks, stand-ins                     |
+// | snapshot.h                   | what a viewer sees                                                          |
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "table/batch.h"
+#include "table/bot_answers.h"
+#include "table/call_window.h"
 #include "table/command.h"
-#include "table/keys.h"
+#include "table/commands/offers.h"
 #include "table/state.h"
 
 namespace tessera::table {
-
-struct TableContext {
-  const Keys& keys;
-  HasBot has_bot;
-  Time least_pace = 0;  // of bots where no person plays: nobody there needs them to be quicker
-};
-
-// A bot is to act: think with `Stream(key)` from the seat's view of `position()`, and answer with the command bot_act
-// and this version. When the answer is released does not depend on when it comes, unless it comes after `release`.
-struct BotRequest {
-  Seat seat;
-  std::uint32_t version;
-  bots::Level level;
-  std::uint64_t key;
-  Time release;
-
-  friend bool operator==(const BotRequest&, const BotRequest&) = default;
-};
-
-// The table to create for a rematch.
-struct Rematch {
-  Description description;
-  std::string host;
-};
-
-struct Changes {
-  std::vector<Event> events;       // and notes, in order
-  std::vector<BotRequest> bots;    // new ones
-  std::optional<Time> deadline;    // call `wake` then, if nothing happens before
-  std::optional<Rematch> rematch;  // with the event of that name
-};
 
 class Table {
  public:
@@ -77,7 +62,10 @@ class Table {
   Changes abandon(Time now, const TableContext& context);
 
   std::optional<Time> next_deadline() const;
-  std::vector<BotRequest> bot_requests(const TableContext& context) const;  // all that are open: after `replay`
+  // All that are open: after `replay`.
+  std::vector<BotRequest> bot_requests(const TableContext& context) const {
+    return bot_answers_.requests(state_, context);
+  }
 
   // What a viewer may know; kNoSeat: a spectator. `moment` is the part that changes with every step of the game.
   void write_snapshot(Seat viewer, Time now, JsonText& out) const;
@@ -102,110 +90,17 @@ class Table {
   const UndoRequest& undo_request() const { return state_.undo_request; }
   boost::json::object description() const { return state_.description_tree(); }  // without the seats
   const std::string& host() const { return state_.host; }
-  bool rematch_wanted() const;  // by somebody, and it has not begun
+  bool rematch_wanted() const { return table::rematch_wanted(state_); }  // by somebody, and it has not begun
 
   // All of it but what waits for its time. Bots' answers are asked for again, and `wake` works the rest out anew.
   bool same_as(const Table& other) const { return state_.same_as(other.state_); }
 
  private:
-  // One call from outside, and what has come of it so far.
-  struct Batch {
-    Time now;
-    const TableContext& context;
-    Changes changes;
-    int forced = 0;
-    std::string public_view = {};  // after the last event that may have changed it; empty: not known
-  };
-  // A bot's answer that waits for its time: `quick`, or `slow` in a window in which people still think.
-  struct PendingBotAction {
-    Seat seat;
-    std::uint32_t version;
-    Time quick;
-    Time slow;
-    std::string action;
-  };
-  struct BotDelays {
-    Time quick;
-    Time slow;
-  };
-  struct Timer {
-    enum class Kind : std::uint8_t { bot, window, clock, away };
-    Time at;
-    Kind kind;
-    Seat seat;
-  };
-
-  using Done = Answer<void>;
-
-  bool emit(Batch& batch, Event event, Stream* stream = nullptr);
-  void emit(Batch& batch, Event::Kind kind, Seat seat = {});
-  void emit(Batch& batch, Event::Kind kind, Seat seat, bool on);
-  Changes finish_batch(Batch& batch, std::uint32_t before);
-  Done dispatch(Batch& batch, const Command& command);
-  Done check_version(const Command& command, std::uint32_t since) const;
-  Done check_seat(const Command& command, Seat seat) const;
-
-  Done sit(Batch& batch, const Command& command);
-  Done swap(Batch& batch, const Command& command);
-  Done add_bot(Batch& batch, const Command& command);
-  Done remove_bot(Batch& batch, const Command& command);
-  Done add_seat(Batch& batch, const Command& command);
-  Done remove_seat(Batch& batch, const Command& command);
-  Done change(Batch& batch, const Command& command);
-  Done start(Batch& batch, const Command& command);
-  Done close_seats(Batch& batch, const Command& command);
-  Done rename(Batch& batch, const Command& command);
-  Done leave(Batch& batch, const Command& command);
-  Done kick(Batch& batch, const Command& command);
-  Done allow(Batch& batch, const Command& command);
-  Done resign(Batch& batch, const Command& command);
-  Done agree(Batch& batch, const Command& command);
-  Done take_over(Batch& batch, const Command& command);
-  Done rematch(Batch& batch, const Command& command);
-  Done decline(Batch& batch, const Command& command, Offer what);
-  Done presence(Batch& batch, const Command& command);
-  Done outage(Batch& batch, const Command& command);
-  void pass_host_on(Batch& batch, Seat from);
-  void seat_person(Batch& batch, Event::Kind kind, Seat seat, const SeatHolder& who);
-  Done remove_seats(Batch& batch, SeatSet gone);
-  Done check_changes(const Command& command) const;
-  Done check_bots(const Position& with, const TableContext& context) const;
-  boost::json::object options_without_seat(const boost::json::object& options, Seat gone) const;
-  void end_if_given_up(Batch& batch, Reason reason = Reason::resignation);
-  void end(Batch& batch, Reason reason);
-  bool begin_rematch(Batch& batch);
-
-  Done act(Batch& batch, const Command& command);
-  Done undo(Batch& batch, const Command& command);
-  Done answer_undo(Batch& batch, const Command& command);
-  Done standing(Batch& batch, const Command& command);
-  Done bot_act(Batch& batch, const Command& command);
-  bool play(Batch& batch, Seat seat, std::string_view action, By by);
-  bool answer(Batch& batch, Seat seat, std::string_view action, By by);
-
-  void settle(Batch& batch);
-  bool step(Batch& batch);
-  bool draw(Batch& batch);
-  bool play_forced(Batch& batch);
-  bool grant_undo(Batch& batch);
-  void close_window(Batch& batch);
-  Time waits_count_from(const TableContext& context) const;
-  bool all_answered() const;
-  bool people_are_deciding() const;
-  int persons_playing() const;
-  bool is_current(const PendingBotAction& pending) const;
-  std::optional<Timer> next_timer() const;
-  void fire_timer(Batch& batch, const Timer& timer);
-  void release(Batch& batch, Seat seat);
-  void delay_bot_action(Batch& batch, const Command& command);
-  BotDelays bot_delays(Seat seat, const TableContext& context) const;
-  BotRequest request(Seat seat, const TableContext& context) const;
-
-  void write_private_part(Seat seat, JsonText& out) const;
+  Changes finish(Batch& batch);
 
   State state_;
-  std::vector<PendingBotAction> pending_;
-  Time waits_count_ = 0;  // `waits_count_from`, once all persons have answered in the window that is open
+  BotAnswers bot_answers_;
+  CallWindow window_;
 };
 
 struct Table::Created {

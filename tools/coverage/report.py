@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-COUNTED = re.compile(r"(engine/(core|games)|games/\w+/rules|table|server/(?!testing/|load/)\w+)/\w+\.(h|cpp)")
+COUNTED = re.compile(r"(engine/(core|games)|games/\w+/rules|table(/commands)?|server/(?!testing/|load/)\w+)/\w+\.(h|cpp)")
 OF_TESTS = re.compile(r"(_test|_bench|/testing)\.(h|cpp)$|/test_\w+\.h$")
 
 

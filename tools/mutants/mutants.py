@@ -21,7 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 TREE = ROOT / "build/mutants/tree"
 BUILD = ROOT / "build/mutants/build"
-MUTATED = re.compile(r"(games/\w+/rules|engine/core|table)/\w+\.(h|cpp)")
+MUTATED = re.compile(r"(games/\w+/rules|engine/core|table(/commands)?)/\w+\.(h|cpp)")
 OF_TESTS = re.compile(r"(_test|_bench|/testing)\.(h|cpp)$|/test_\w+\.h$")
 # Lines without behaviour of their own, or with behaviour that only a clock could see.
 NOT_MUTATED = re.compile(r"\s*(#|using |namespace |template|static_assert|assert\(|public:|private:|\}|\w+&?& operator=)|\.reserve\(")
