@@ -207,7 +207,8 @@ struct TakeIt {
   TESSERA_HD static void list_picks(const Rules& rules, const State& state, Actions<TakeIt>& out);
   TESSERA_HD static void list_aims(const Rules& rules, const State& state, Actions<TakeIt>& out);
   TESSERA_HD static unsigned faces(const State& state);
-  TESSERA_HD static bool playable(const Rules& rules, const State& state, ActionCard card);
+  TESSERA_HD static unsigned playable(const Rules& rules, const State& state);
+  TESSERA_HD static constexpr unsigned bit(ActionCard card) { return 1u << static_cast<int>(card); }
   TESSERA_HD static bool can_swap(const Dice& tray);
   TESSERA_HD static Dice pickable(const Rules& rules, const State& state);
   TESSERA_HD static Dice only(const Dice& dice, Colour colour);
