@@ -108,6 +108,8 @@ struct ActionNumbers<TakeIt> {
       }
       case G::Phase::discard: return pick_discard(state, seat, pick);
       case G::Phase::claim: return pick_claim(rules, state, seat, pick);
+      case G::Phase::turn:
+      case G::Phase::second: return pick_turn(rules, state, pick);
       default: return pick_step(rules, state, pick);
     }
   }
