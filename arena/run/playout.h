@@ -24,13 +24,13 @@ std::uint64_t random_playout(const typename G::Rules& rules, std::uint64_t seed,
   state = G::start(rules);
   while (!G::over(rules, state)) {
     ++steps;
-    if (G::chance(rules, state).awaited()) {
+    const Seat seat = G::next_to_act(rules, state);
+    if (seat.none()) {  // chance is awaited
       Stream stream = keys.stream(event++);
       const auto outcome = G::sample(rules, state, stream);
       observer.outcome(state, outcome);
       G::resolve(rules, state, outcome);
     } else {
-      const Seat seat = G::next_to_act(rules, state);
       const auto action = pick_action<G>(rules, state, seat, pick);
       observer.action(state, seat, action);
       G::apply(rules, state, seat, action);

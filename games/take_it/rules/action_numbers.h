@@ -88,6 +88,8 @@ struct ActionNumbers<TakeIt> {
         const int combos = G::combos_in_hand(rules, state, seat, cards);
         return take_it::count_claims(cards, combos, state.dice[seat.index]);
       }
+      case G::Phase::turn:
+      case G::Phase::second: return Turn(rules, state).count();
       default: return Step(rules, state).count();
     }
   }
@@ -106,6 +108,8 @@ struct ActionNumbers<TakeIt> {
       }
       case G::Phase::discard: return pick_discard(state, seat, pick);
       case G::Phase::claim: return pick_claim(rules, state, seat, pick);
+      case G::Phase::turn:
+      case G::Phase::second: return pick_turn(rules, state, pick);
       default: return pick_step(rules, state, pick);
     }
   }
@@ -126,12 +130,19 @@ struct ActionNumbers<TakeIt> {
   }
   template <class Pick>
   TESSERA_HD static G::Action pick_step(const G::Rules& rules, const G::State& state, Pick&& pick) {
+    if (state.phase == G::Phase::turn || state.phase == G::Phase::second) return pick_turn(rules, state, pick);
     const Step step(rules, state);
-    int n = pick(step.count());
-    if (n < popcount32(step.values)) return of(step.kind, select32(step.values, n));
-    n -= popcount32(step.values);
-    if (n >= popcount32(step.plays)) return of(step.end, 0);
-    return of(Kind::play, static_cast<int>(G::card_at(rules, state, select32(step.plays, n))));
+    const int n = pick(step.count());
+    return n < popcount32(step.values) ? of(step.kind, select32(step.values, n)) : of(Kind::roll, 0);
+  }
+  template <class Pick>
+  TESSERA_HD static G::Action pick_turn(const G::Rules& rules, const G::State& state, Pick&& pick) {
+    const Turn turn(rules, state);
+    int n = pick(turn.count());
+    if (n < turn.dice.count()) return of(Kind::take, turn.dice.nth(n).index);
+    n -= turn.dice.count();
+    if (n >= popcount32(turn.plays)) return of(state.phase == G::Phase::turn ? Kind::pass : Kind::stop, 0);
+    return of(Kind::play, static_cast<int>(G::card_at(rules, state, select32(turn.plays, n))));
   }
 
   // In a round every seat passes, stops, claims, discards and (with free hands) draws at most once, and plays one
@@ -168,29 +179,28 @@ struct ActionNumbers<TakeIt> {
     return first_discard(rules) + combo_places(rules) + action_places(rules);
   }
 
-  // What a step of a turn offers, in the order of `legal`; sets are bits.
+  // What a turn offers, in the order of `legal`; then it can end.
+  struct Turn {
+    take_it::KindsInOrder dice;
+    unsigned plays;  // action cards by place, as bits
+
+    TESSERA_HD Turn(const G::Rules& rules, const G::State& state)
+        : dice(state.tray), plays(state.phase == G::Phase::turn ? G::plays(rules, state) : 0) {}
+
+    TESSERA_HD int count() const { return dice.count() + popcount32(plays) + 1; }
+  };
+
+  // What a step of an action card offers, in the order of `legal`.
   struct Step {
-    Kind kind = Kind::take;  // of a die or a number
-    unsigned values = 0;     // dice by kind; when a die is turned, numbers
-    unsigned plays = 0;      // action cards by place
-    Kind end = Kind::roll;
-    bool can_end = true;
+    Kind kind = Kind::pick;  // of a die or a number
+    unsigned values = 0;     // as bits: dice by kind; when a die is turned, numbers
+    bool can_roll = true;
 
     TESSERA_HD Step(const G::Rules& rules, const G::State& state) {
       switch (state.phase) {
-        case G::Phase::turn:
-          values = state.tray.kinds();
-          plays = G::plays(rules, state);
-          end = Kind::pass;
-          return;
-        case G::Phase::second:
-          values = state.tray.kinds();
-          end = Kind::stop;
-          return;
         case G::Phase::pick:
-          kind = Kind::pick;
           values = from(state.next_pick, G::pickable(rules, state));
-          can_end = !state.picked.empty() && state.card != take_it::ActionCard::swap;
+          can_roll = !state.picked.empty() && state.card != take_it::ActionCard::swap;
           return;
         case G::Phase::aim: {
           kind = Kind::aim;
@@ -202,12 +212,12 @@ struct ActionNumbers<TakeIt> {
         default:
           kind = Kind::turn;
           values = G::faces(state);
-          can_end = false;
+          can_roll = false;
           return;
       }
     }
 
-    TESSERA_HD int count() const { return popcount32(values) + popcount32(plays) + (can_end ? 1 : 0); }
+    TESSERA_HD int count() const { return popcount32(values) + (can_roll ? 1 : 0); }
     TESSERA_HD static unsigned from(int first, const G::Dice& dice) { return dice.kinds() >> first << first; }
   };
 };

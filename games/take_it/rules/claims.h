@@ -6,6 +6,7 @@
 #include "games/take_it/rules/claim_search.h"
 #include "games/take_it/rules/few_dice.h"
 #include "games/take_it/rules/many_dice.h"
+#include "games/take_it/rules/simple_claims.h"
 
 namespace tessera::take_it {
 
@@ -15,59 +16,150 @@ struct ClaimTable {
   std::int8_t used[1 << kMaxHand];
 };
 
-namespace detail {
+// The cards of a hand that can be completed by themselves; only they can be in a claim. Sets of them are bits, bit 0
+// for the first.
+struct PossibleCards {
+  SimpleClaims simple;
+  const Combo* card[kMaxHand];
+  std::uint8_t place[kMaxHand];
+  std::int8_t most[kMaxHand];  // dice on this card alone
+  int count = 0;
+  unsigned sums = 0;    // the set of cards that ask for a sum
+  unsigned varies = 0;  // of these, those without a count: only they take more dice or fewer
 
-// A quick look whether a card could be completed by itself; where it says no, it can't.
-TESSERA_HD inline bool may_be_met(const Combo& card, const Dice& dice, int held) {
-  if (card.count > held) return false;
-  if (card.is_sum()) {
-    const int total =
-        card.colour == Colour::wild ? dice.total(Colour::blue) + dice.total(Colour::orange) : dice.total(card.colour);
-    const int all = total + dice.total(Colour::wild);
-    if (card.relation == Relation::less) return all > 0;
-    return card.relation == Relation::equal ? all >= card.number : all > card.number;
-  }
-  for (int i = 0; i < card.count; ++i) {
-    const Colour colour = Combo::slot_colour(card.slots[i]);
-    const int value = Combo::slot_value(card.slots[i]);
-    const std::uint32_t counts = colour == Colour::wild ? dice.counts[0] | dice.counts[1] | dice.counts[2]
-                                                        : dice.counts[static_cast<int>(colour)] | dice.counts[2];
-    if ((value == 0 ? counts : (counts >> (4 * (value - 1))) & 15u) == 0) return false;
-  }
-  return true;
-}
-
-}  // namespace detail
-
-// The sets of some cards that can be completed together, bit 0 of a set being the first card; one class for each way to
-// find them. `possible` has bit i set if set i is one of them; `used` tells the most dice that can lie on such a set,
-// and `bound`, which costs nothing, a number that is no less; in `exact` are the sets where it is the same.
-template <class Few>
-class ClaimsOfFew {
- public:
-  TESSERA_HD ClaimsOfFew(const Combo* const* cards, int count, const Dice& dice) {
-    const Few few(dice);
-    for (unsigned set = 1; set < (1u << count); ++set) {
-      const unsigned rest = set & (set - 1);
-      if (rest == 0) {
-        families_[set] = few.family(*cards[lowest_bit32(set)]);
-      } else if (((possible_ >> rest) & (possible_ >> (set ^ rest)) & 1u) != 0) {
-        families_[set] = Few::join(families_[rest], families_[set ^ rest]);
-      } else {
-        continue;
-      }
-      if (!families_[set].empty()) possible_ |= 1u << set;
+  TESSERA_HD PossibleCards(const Combo* const* cards, int all, const Dice& dice) : simple(dice) {
+    for (int i = 0; i < all; ++i) {
+      const int used = simple.most_used(*cards[i]);
+      if (used < 0) continue;
+      sums |= (cards[i]->is_sum() ? 1u : 0u) << count;
+      varies |= (cards[i]->count == 0 ? 1u : 0u) << count;
+      card[count] = cards[i];
+      most[count] = static_cast<std::int8_t>(used);
+      place[count++] = static_cast<std::uint8_t>(i);
     }
   }
 
+  // The places of a set of these cards, in the hand.
+  TESSERA_HD unsigned places(unsigned set) const {
+    unsigned out = 0;
+    for (; set != 0; set &= set - 1) out |= 1u << place[lowest_bit32(set)];
+    return out;
+  }
+
+  // The cards of a set; gives their number.
+  TESSERA_HD int chosen(unsigned set, const Combo* (&out)[kMaxHand]) const {
+    int size = 0;
+    for (; set != 0; set &= set - 1) out[size++] = card[lowest_bit32(set)];
+    return size;
+  }
+
+  // No claim of a set uses fewer dice, or more.
+  TESSERA_HD int least_used(unsigned set) const {
+    int used = 0;
+    for (; set != 0; set &= set - 1) {
+      const int i = lowest_bit32(set);
+      used += ((varies >> i) & 1u) != 0 ? 1 : most[i];
+    }
+    return used;
+  }
+  TESSERA_HD int most_used(unsigned set) const {
+    int used = 0;
+    for (; set != 0; set &= set - 1) used += most[lowest_bit32(set)];
+    return used < simple.size() ? used : simple.size();
+  }
+
+  // For sets without a sum: whether they can be completed together.
+  TESSERA_HD bool fill_slots(unsigned set) const {
+    SlotsWanted wanted;
+    for (; set != 0; set &= set - 1) wanted.add(*card[lowest_bit32(set)]);
+    return simple.fill(wanted);
+  }
+};
+
+// The sets of cards that can be completed together: `possible` has bit i set if set i is one of them. What is known of
+// how many dice they use at most: no less than `least` and no more than `bound`; in `exact` are the sets where these
+// are the same.
+class ClaimSets {
+ public:
   TESSERA_HD std::uint32_t possible() const { return possible_; }
-  TESSERA_HD std::uint32_t exact() const { return ~0u; }
-  TESSERA_HD int bound(unsigned set) const { return used(set); }
-  TESSERA_HD int used(unsigned set) const { return set == 0 ? 0 : Few::largest(families_[set]); }
+  TESSERA_HD std::uint32_t exact() const { return exact_; }
+  TESSERA_HD int least(unsigned set) const { return least_[set]; }
+  TESSERA_HD int bound(unsigned set) const { return bound_[set]; }
+
+ protected:
+  TESSERA_HD void add(unsigned set, int least, int bound) {
+    possible_ |= 1u << set;
+    exact_ |= (least == bound ? 1u : 0u) << set;
+    least_[set] = static_cast<std::int8_t>(least);
+    bound_[set] = static_cast<std::int8_t>(bound);
+  }
+
+  // What needs no search: single cards, and sets of slots. Calls `f(set)` for each other set all whose parts are
+  // possible, parts first, as long as it gives true; `f` adds what it finds.
+  template <class F>
+  TESSERA_HD void add_all(const PossibleCards& cards, F&& f) {
+    for (int i = 0; i < cards.count; ++i) add(1u << i, cards.most[i], cards.most[i]);
+    for (unsigned set = 3; set < (1u << cards.count); ++set) {
+      if (!has_parts(set)) continue;
+      if ((set & cards.sums) == 0) {
+        if (cards.fill_slots(set)) add(set, cards.most_used(set), cards.most_used(set));
+      } else if (!f(set)) {
+        return;
+      }
+    }
+  }
 
  private:
+  // Whether the set has several cards, and can be completed without any one of them.
+  TESSERA_HD bool has_parts(unsigned set) const {
+    bool has = (set & (set - 1)) != 0;
+    for (unsigned rest = set; rest != 0; rest &= rest - 1) {
+      has = has && ((possible_ >> (set ^ (rest & (0 - rest)))) & 1u) != 0;
+    }
+    return has;
+  }
+
   std::uint32_t possible_ = 1;
-  typename Few::MultisetFamily families_[1 << kMaxHand];
+  std::uint32_t exact_ = 1;
+  std::int8_t least_[1 << kMaxHand] = {};
+  std::int8_t bound_[1 << kMaxHand] = {};
+};
+
+// With few dice. Families are made when they are first asked for.
+template <class Few>
+class ClaimsOfFew : public ClaimSets {
+ public:
+  TESSERA_HD ClaimsOfFew(const PossibleCards& cards, const Dice& dice) : cards_(cards), few_(dice) {
+    add_all(cards, [&](unsigned set) {
+      const unsigned rest = set & (set - 1);
+      if (Few::can_join(family(rest), family(set ^ rest))) {
+        const bool varies = (set & cards.varies) != 0;
+        add(set, varies ? cards.least_used(set) : cards.most_used(set), cards.most_used(set));
+      }
+      return true;
+    });
+  }
+
+  // The most dice that can lie on a possible set.
+  TESSERA_HD int used(unsigned set) { return ((exact() >> set) & 1u) != 0 ? bound(set) : Few::largest(family(set)); }
+
+ private:
+  using Family = typename Few::MultisetFamily;
+
+  TESSERA_HD const Family& family(unsigned set) {
+    if (((known_ >> set) & 1u) == 0) {
+      const unsigned rest = set & (set - 1);
+      families_[set] =
+          rest == 0 ? few_.family(*cards_.card[lowest_bit32(set)]) : Few::join(family(rest), family(set ^ rest));
+      known_ |= 1u << set;
+    }
+    return families_[set];
+  }
+
+  const PossibleCards& cards_;
+  Few few_;
+  std::uint32_t known_ = 0;
+  Family families_[1 << kMaxHand];
 };
 
 class ClaimsOfMany {
@@ -117,6 +209,7 @@ TESSERA_HD inline int most_used(const Combo* const* cards, int count, const Dice
     varies = varies || cards[i]->count == 0;
   }
   if (!varies) return asked;
+  if (count == 1) return SimpleClaims(dice).most_used(*cards[0]);
   const int held = dice.size();
 #if !defined(__CUDA_ARCH__)
   if (held <= FewDice<1>::kMost) return most_used_of_few<FewDice<1>>(cards, count, dice);
@@ -131,114 +224,77 @@ TESSERA_HD inline int most_used(const Combo* const* cards, int count, const Dice
 
 // With any number of dice. Where a search is given up, or there are too many dice for it, the passes over all multisets
 // tell the rest.
-class ClaimsBySearch {
+class ClaimsBySearch : public ClaimSets {
  public:
-  TESSERA_HD TESSERA_OUTLINED ClaimsBySearch(const Combo* const* cards, int count, const Dice& dice)
-      : cards_(cards), dice_(dice) {
-    given_up_ = dice.size() > ClaimSearch::kMostDice;
+  TESSERA_HD TESSERA_OUTLINED ClaimsBySearch(const PossibleCards& cards, const Dice& dice)
+      : cards_(cards), dice_(dice), given_up_(dice.size() > ClaimSearch::kMostDice) {
     ClaimSearch search(dice);
-    for (unsigned set = 1; set < (1u << count) && !given_up_; ++set) {
-      bool open = true;
-      for (unsigned rest = set; rest != 0; rest &= rest - 1) {
-        open = open && ((possible_ >> (set ^ (rest & (0 - rest)))) & 1u) != 0;
-      }
-      if (!open) continue;
-      const Combo* chosen[kMaxHand];
-      const int used = search.any_used(chosen, chosen_cards(set, chosen));
-      given_up_ = used == ClaimSearch::kGivenUp;
-      if (used < 0) continue;
-      possible_ |= 1u << set;
-      bound_[set] = static_cast<std::int8_t>(search.bound());
-      if (used == search.bound()) exact_ |= 1u << set;
+    if (!given_up_) {
+      add_all(cards, [&](unsigned set) {
+        const Combo* chosen[kMaxHand];
+        const int least = search.any_used(chosen, cards.chosen(set, chosen));
+        given_up_ = least == ClaimSearch::kGivenUp;
+        const int most = cards.most_used(set);
+        if (least >= 0) add(set, least, most < search.bound() ? most : search.bound());
+        return !given_up_;
+      });
     }
-    if (given_up_) count_all(count);
+    if (given_up_) count_all();
   }
 
   TESSERA_HD bool given_up() const { return given_up_; }
-  TESSERA_HD std::uint32_t possible() const { return possible_; }
-  TESSERA_HD std::uint32_t exact() const { return exact_; }
-  TESSERA_HD int bound(unsigned set) const { return bound_[set]; }
+
+  // The most dice that can lie on a possible set.
   TESSERA_HD int used(unsigned set) const {
-    if (((exact_ >> set) & 1u) != 0) return bound_[set];
+    if (((exact() >> set) & 1u) != 0) return bound(set);
     const Combo* chosen[kMaxHand];
-    const int size = chosen_cards(set, chosen);
+    const int size = cards_.chosen(set, chosen);
     return most_used(chosen, size, dice_);
   }
 
  private:
-  TESSERA_HD TESSERA_OUTLINED void count_all(int count) {
-    const ClaimsOfMany many(cards_, count, dice_);
-    possible_ = many.possible();
-    exact_ = many.possible();
-    for (std::uint32_t rest = possible_; rest != 0; rest &= rest - 1) {
+  TESSERA_HD TESSERA_OUTLINED void count_all() {
+    const ClaimsOfMany many(cards_.card, cards_.count, dice_);
+    for (std::uint32_t rest = many.possible(); rest != 0; rest &= rest - 1) {
       const auto set = static_cast<unsigned>(lowest_bit32(rest));
-      bound_[set] = static_cast<std::int8_t>(many.used(set));
+      add(set, many.used(set), many.used(set));
     }
   }
 
-  TESSERA_HD int chosen_cards(unsigned set, const Combo* (&out)[kMaxHand]) const {
-    int size = 0;
-    for (; set != 0; set &= set - 1) out[size++] = cards_[lowest_bit32(set)];
-    return size;
-  }
-
-  const Combo* const* cards_;
+  const PossibleCards& cards_;
   Dice dice_;
-  bool given_up_ = false;
-  std::uint32_t possible_ = 1;
-  std::uint32_t exact_ = 1;
-  std::int8_t bound_[1 << kMaxHand] = {};
+  bool given_up_;
 };
 
 // Calls `f(claims)` with the quickest way for so many dice. A GPU has one way for all: what is not in registers is slow
 // there, and so is code that is long.
 template <class F>
-TESSERA_HD void with_claims(const Combo* const* cards, int count, const Dice& dice, F&& f) {
+TESSERA_HD void with_claims(const PossibleCards& cards, const Dice& dice, F&& f) {
 #if !defined(__CUDA_ARCH__)
   const int held = dice.size();
   if (held <= FewDice<1>::kMost) {
-    f(ClaimsOfFew<FewDice<1>>(cards, count, dice));
+    ClaimsOfFew<FewDice<1>> claims(cards, dice);
+    f(claims);
     return;
   }
   if (held <= FewDice<4>::kMost) {
-    f(ClaimsOfFew<FewDice<4>>(cards, count, dice));
+    ClaimsOfFew<FewDice<4>> claims(cards, dice);
+    f(claims);
     return;
   }
 #endif
-  f(ClaimsBySearch(cards, count, dice));
+  ClaimsBySearch claims(cards, dice);
+  f(claims);
 }
-
-// Cards that are not out of reach; only they need a search.
-struct NearCards {
-  const Combo* card[kMaxHand];
-  std::uint8_t place[kMaxHand];
-  int count = 0;
-
-  TESSERA_HD NearCards(const Combo* const* cards, int all, const Dice& dice) {
-    const int held = dice.size();
-    for (int i = 0; i < all; ++i) {
-      if (!detail::may_be_met(*cards[i], dice, held)) continue;
-      card[count] = cards[i];
-      place[count++] = static_cast<std::uint8_t>(i);
-    }
-  }
-
-  // The places of a set of these cards, in the hand.
-  TESSERA_HD unsigned places(unsigned set) const {
-    unsigned out = 0;
-    for (; set != 0; set &= set - 1) out |= 1u << place[lowest_bit32(set)];
-    return out;
-  }
-};
 
 // All sets of these cards.
 TESSERA_HD inline void claim_table(const Combo* const* cards, int count, const Dice& dice, ClaimTable& out) {
   for (unsigned set = 0; set < (1u << count); ++set) out.used[set] = -1;
-  const NearCards near(cards, count, dice);
-  with_claims(near.card, near.count, dice, [&](const auto& claims) {
+  const PossibleCards possible(cards, count, dice);
+  with_claims(possible, dice, [&](auto& claims) {
     for (std::uint32_t sets = claims.possible(); sets != 0; sets &= sets - 1) {
       const auto set = static_cast<unsigned>(lowest_bit32(sets));
-      out.used[near.places(set)] = static_cast<std::int8_t>(claims.used(set));
+      out.used[possible.places(set)] = static_cast<std::int8_t>(claims.used(set));
     }
   });
 }
@@ -257,9 +313,9 @@ TESSERA_HD inline std::uint32_t claim_order(const Combo* const* cards, unsigned 
 }
 
 // The n-th set of that order. How many dice a set uses is looked for only where it can matter: of those left, the one
-// with the highest bound comes next if its bound is exact.
+// with the highest bound comes next if even with the fewest dice it comes before the second highest.
 template <class Claims>
-TESSERA_HD unsigned nth_claim(const Claims& claims, const Combo* const* cards, int n) {
+TESSERA_HD unsigned nth_claim(Claims& claims, const Combo* const* cards, int n) {
   std::uint32_t left = claims.possible();
   std::uint32_t exact = claims.exact();
   std::uint32_t order[1 << kMaxHand];
@@ -269,12 +325,16 @@ TESSERA_HD unsigned nth_claim(const Claims& claims, const Combo* const* cards, i
   }
   for (;;) {
     auto next = static_cast<unsigned>(lowest_bit32(left));
+    std::uint32_t second = 0;
     for (std::uint32_t rest = left & (left - 1); rest != 0; rest &= rest - 1) {
       const auto set = static_cast<unsigned>(lowest_bit32(rest));
-      next = order[set] > order[next] ? set : next;
+      const bool higher = order[set] > order[next];
+      const std::uint32_t other = higher ? order[next] : order[set];
+      second = other > second ? other : second;
+      next = higher ? set : next;
     }
     const std::uint32_t bit = 1u << next;
-    if ((exact & bit) == 0) {
+    if ((exact & bit) == 0 && claim_order(cards, next, claims.least(next)) < second) {
       order[next] = claim_order(cards, next, claims.used(next));
       exact |= bit;
     } else if (n-- == 0) {
@@ -287,32 +347,24 @@ TESSERA_HD unsigned nth_claim(const Claims& claims, const Combo* const* cards, i
 
 // How many claims there are.
 TESSERA_HD inline int count_claims(const Combo* const* cards, int count, const Dice& dice) {
-  const NearCards near(cards, count, dice);
+  const PossibleCards possible(cards, count, dice);
   int out = 0;
-  with_claims(near.card, near.count, dice, [&](const auto& claims) { out = popcount32(claims.possible()); });
+  with_claims(possible, dice, [&](auto& claims) { out = popcount32(claims.possible()); });
   return out;
 }
 
 // The claim that `pick(count)` chooses by its place in that order, as a set of places.
 template <class Pick>
 TESSERA_HD unsigned pick_claim(const Combo* const* cards, int count, const Dice& dice, Pick&& pick) {
-  const NearCards near(cards, count, dice);
-  if (near.count == 0) {
-    pick(1);
-    return 0;
+  const PossibleCards possible(cards, count, dice);
+  if (possible.count < 2) {  // a card or nothing: the card comes first
+    const int n = pick(possible.count + 1);
+    return n < possible.count ? possible.places(1) : 0;
   }
   unsigned chosen = 0;
-  with_claims(near.card, near.count, dice, [&](const auto& claims) {
-    const std::uint32_t sets = claims.possible();
-    const int size = popcount32(sets);
-    const int n = pick(size);
-    if (size > 2) {
-      chosen = nth_claim(claims, near.card, n);
-    } else if (n < size - 1) {  // a card or nothing: the card comes first
-      chosen = static_cast<unsigned>(lowest_bit32(sets ^ 1u));
-    }
-  });
-  return near.places(chosen);
+  with_claims(possible, dice,
+              [&](auto& claims) { chosen = nth_claim(claims, possible.card, pick(popcount32(claims.possible()))); });
+  return possible.places(chosen);
 }
 
 }  // namespace tessera::take_it

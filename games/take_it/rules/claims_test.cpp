@@ -153,6 +153,20 @@ void check_search(const std::vector<Combo>& cards, const Dice& held, int expecte
   }
 }
 
+// What is said without a search of a single card, and of slots.
+void check_simple(const std::vector<Combo>& cards, const Dice& held, int expected) {
+  const SimpleClaims simple(held);
+  if (cards.size() == 1) {
+    ASSERT_EQ(simple.most_used(cards[0]), expected) << describe(cards, held);
+  }
+  SlotsWanted wanted;
+  for (const auto& combo : cards) {
+    if (combo.is_sum()) return;
+    wanted.add(combo);
+  }
+  ASSERT_EQ(simple.fill(wanted), expected >= 0) << describe(cards, held);
+}
+
 // Every set of cards, by the table, by the one-set function, and by the ways for many dice even where there are few.
 void check_against_twin(const std::vector<Combo>& cards, const Dice& held) {
   const ClaimTable table = table_of(cards, held);
@@ -164,6 +178,7 @@ void check_against_twin(const std::vector<Combo>& cards, const Dice& held) {
     ASSERT_EQ(table.used[set], expected) << describe(part, held);
     ASSERT_EQ(((many.possible() >> set) & 1u) != 0, expected >= 0) << describe(part, held);
     check_search(part, held, expected);
+    check_simple(part, held, expected);
     if (::testing::Test::HasFatalFailure()) return;
     if (expected >= 0) {
       ASSERT_EQ(many.used(set), expected) << describe(part, held);
@@ -208,6 +223,37 @@ TEST(TakeItClaims, AwkwardSumsAgainstTheTwin) {
       held.add(Die(wild ? Colour::wild : static_cast<Colour>(colour % 2), 1 + static_cast<int>(stream.below(3))));
     }
     check_against_twin(cards, held);
+    if (HasFatalFailure()) FAIL() << "case " << i;
+  }
+}
+
+// Single cards and slots of all sorts, with more dice than several sums allow the twin.
+TEST(TakeItClaims, SimpleClaimsAgainstTheTwin) {
+  const auto slots = [](Stream& stream) {
+    Combo combo;
+    combo.count = static_cast<std::uint8_t>(1 + stream.below(4));
+    for (int i = 0; i < combo.count; ++i) {
+      const auto colour = static_cast<Colour>(stream.below(3));
+      combo.slots[i] = Combo::slot(colour, static_cast<int>(stream.below(4)));
+    }
+    return combo;
+  };
+  Stream stream(8);
+  for (int i = 0; i < tessera::testing::effort(8000); ++i) {
+    const auto held = [&](int most) {
+      Dice out;
+      for (auto n = stream.below(static_cast<std::uint32_t>(most + 1)); n > 0; --n) {
+        const bool wild = stream.below(5) == 0 && out.size(Colour::wild) < 2;
+        out.add(Die(wild ? Colour::wild : static_cast<Colour>(stream.below(2)), 1 + static_cast<int>(stream.below(3))));
+      }
+      return out;
+    };
+    const std::vector<Combo> one = {i % 2 == 0 ? slots(stream) : testing::random_combo(stream, 5)};
+    const Dice many = held(11);
+    check_simple(one, many, SlowReference(one, many).most_used());
+    const std::vector<Combo> several = {slots(stream), slots(stream)};
+    const Dice some = held(8);
+    check_simple(several, some, SlowReference(several, some).most_used());
     if (HasFatalFailure()) FAIL() << "case " << i;
   }
 }
@@ -275,6 +321,7 @@ TEST(TakeItClaims, ManyDiceAgainstTheSecondTwin) {
       const int expected = SlowReferenceOfMany(part).most_used(held);
       ASSERT_EQ(table.used[set], expected) << describe(part, held);
       check_search(part, held, expected);
+      check_simple(part, held, expected);
       if (HasFatalFailure()) return;
     }
   }
@@ -291,8 +338,9 @@ TEST(TakeItClaims, ClassicCardsAreSearched) {
     const Dice held = testing::random_dice(stream, 9 + static_cast<int>(stream.below(7)));
     const Combo* cards[kMaxHand];
     for (int n = 0; n < 4; ++n) cards[n] = &decks.combos[layout.kind_of[stream.below(layout.cards)]];
-    const ClaimsOfMany many(cards, 4, held);
-    const ClaimsBySearch searched(cards, 4, held);
+    const PossibleCards possible(cards, 4, held);
+    const ClaimsOfMany many(possible.card, possible.count, held);
+    const ClaimsBySearch searched(possible, held);
     given_up += searched.given_up() ? 1 : 0;
     if (searched.given_up()) continue;
     ASSERT_EQ(searched.possible(), many.possible()) << "case " << i;
@@ -300,6 +348,7 @@ TEST(TakeItClaims, ClassicCardsAreSearched) {
       const auto set = static_cast<unsigned>(lowest_bit32(sets));
       ASSERT_EQ(searched.used(set), many.used(set)) << "case " << i;
       ASSERT_GE(searched.bound(set), many.used(set)) << "case " << i;
+      ASSERT_LE(searched.least(set), many.used(set)) << "case " << i;
     }
   }
   EXPECT_LT(given_up * 20, cases);

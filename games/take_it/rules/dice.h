@@ -91,4 +91,34 @@ struct Dice {
   }
 };
 
+// The kinds of dice in a multiset, in order: how many they are, and which is the n-th, without a list or a branch.
+class KindsInOrder {
+ public:
+  TESSERA_HD constexpr explicit KindsInOrder(const Dice& dice) {
+    for (int c = 0; c < kColours; ++c) up_to_[c] = dice.values(static_cast<Colour>(c)) * kOnes;
+  }
+
+  TESSERA_HD constexpr int count() const { return of_colour(0) + of_colour(1) + of_colour(2); }
+
+  // Counted from 0; n must be below `count`.
+  TESSERA_HD constexpr Die nth(int n) const {
+    const int blue = of_colour(0);
+    const int both = blue + of_colour(1);
+    const int colour = (n >= blue ? 1 : 0) + (n >= both ? 1 : 0);
+    const std::uint32_t up_to = n >= both ? up_to_[2] : n >= blue ? up_to_[1] : up_to_[0];
+    const int before = n >= both ? both : n >= blue ? blue : 0;
+    // The top bit of a value's four is set where more than n kinds of the colour are up to this value.
+    const std::uint32_t beyond = (up_to + static_cast<std::uint32_t>(7 - (n - before)) * kOnes) & (8 * kOnes);
+    return Die(colour * 6 + lowest_bit32(beyond) / 4);
+  }
+
+ private:
+  static constexpr std::uint32_t kOnes = 0x111111u;
+
+  TESSERA_HD constexpr int of_colour(int c) const { return static_cast<int>((up_to_[c] >> 20) & 15u); }
+
+  // By colour, four bits for each value: how many kinds are up to this value.
+  std::uint32_t up_to_[kColours] = {};
+};
+
 }  // namespace tessera::take_it

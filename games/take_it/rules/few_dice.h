@@ -62,6 +62,22 @@ class FewDice {
     return out;
   }
 
+  // Whether there are any such multisets.
+  TESSERA_HD static bool can_join(const MultisetFamily& a, const MultisetFamily& b) {
+    const bool fewer = a.size() < b.size();
+    const MultisetFamily& one = fewer ? a : b;
+    const MultisetFamily& other = fewer ? b : a;
+    for (unsigned w = 0; w < kWords; ++w) {
+      for (std::uint64_t rest = one.word[w]; rest != 0; rest &= rest - 1) {
+        const std::uint64_t apart = without(static_cast<unsigned>(lowest_bit64(rest)));
+        std::uint64_t any = 0;
+        for (unsigned v = 0; v < kWords; ++v) any |= (v & w) == 0 ? other.word[v] & apart : 0;
+        if (any != 0) return true;
+      }
+    }
+    return false;
+  }
+
   // The most dice in a multiset of the family; -1 if there is none.
   TESSERA_HD static int largest(const MultisetFamily& family) {
     for (int size = kMost; size >= 0; --size) {

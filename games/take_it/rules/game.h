@@ -199,6 +199,14 @@ struct TakeIt {
 
   using Kind = Action::Kind;
 
+  // rules.h
+  // A turn, or a step of its action card.
+  TESSERA_HD static constexpr bool in_turn(Phase phase) {
+    return phase == Phase::turn || phase == Phase::pick || phase == Phase::aim || phase == Phase::face ||
+           phase == Phase::second;
+  }
+  TESSERA_HD static int chance_count(const Rules& rules, const State& state);
+
   // rules_turn.h
   TESSERA_HD static void list_turn(const Rules& rules, const State& state, Actions<TakeIt>& out);
   TESSERA_HD static void list_dice(const Dice& dice, int from, Kind kind, Actions<TakeIt>& out);
@@ -207,7 +215,8 @@ struct TakeIt {
   TESSERA_HD static void list_picks(const Rules& rules, const State& state, Actions<TakeIt>& out);
   TESSERA_HD static void list_aims(const Rules& rules, const State& state, Actions<TakeIt>& out);
   TESSERA_HD static unsigned faces(const State& state);
-  TESSERA_HD static bool playable(const Rules& rules, const State& state, ActionCard card);
+  TESSERA_HD static unsigned playable(const Rules& rules, const State& state);
+  TESSERA_HD static constexpr unsigned bit(ActionCard card) { return 1u << static_cast<int>(card); }
   TESSERA_HD static bool can_swap(const Dice& tray);
   TESSERA_HD static Dice pickable(const Rules& rules, const State& state);
   TESSERA_HD static Dice only(const Dice& dice, Colour colour);

@@ -29,19 +29,12 @@ inline TESSERA_HD TakeIt::State TakeIt::start(const Rules& rules) {
 }
 
 inline TESSERA_HD SeatSet TakeIt::to_act(const Rules&, const State& state) {
-  switch (state.phase) {
-    case Phase::turn:
-    case Phase::pick:
-    case Phase::aim:
-    case Phase::face:
-    case Phase::second: return SeatSet::of(state.seat);
-    default: return state.owing;
-  }
+  return in_turn(state.phase) ? SeatSet::of(state.seat) : state.owing;
 }
 
-inline TESSERA_HD Seat TakeIt::next_to_act(const Rules& rules, const State& state) {
-  const SeatSet seats = to_act(rules, state);
-  return seats.empty() ? Seat{} : seats.clockwise_from(state.starter);
+inline TESSERA_HD Seat TakeIt::next_to_act(const Rules&, const State& state) {
+  if (in_turn(state.phase)) return state.seat;
+  return state.owing.empty() ? Seat{} : state.owing.clockwise_from(state.starter);
 }
 
 inline TESSERA_HD void TakeIt::legal(const Rules& rules, const State& state, Seat seat, Actions<TakeIt>& out) {
@@ -67,19 +60,28 @@ inline TESSERA_HD void TakeIt::apply(const Rules& rules, State& state, Seat seat
 }
 
 inline TESSERA_HD Chance TakeIt::chance(const Rules& rules, const State& state) {
-  const auto event = [](ChanceKind kind, Seat seat, int count) {
-    return Chance{static_cast<std::uint8_t>(kind), seat, static_cast<std::uint8_t>(count)};
+  const auto event = [&](ChanceKind kind, Seat seat) {
+    return Chance{static_cast<std::uint8_t>(kind), seat, static_cast<std::uint8_t>(chance_count(rules, state))};
   };
   switch (state.phase) {
-    case Phase::first: return event(ChanceKind::first, Seat{}, 1);
-    case Phase::deal: return event(ChanceKind::deal, deal_seat(rules, state), deal_count(rules, state));
+    case Phase::first: return event(ChanceKind::first, Seat{});
+    case Phase::deal: return event(ChanceKind::deal, deal_seat(rules, state));
+    case Phase::cast: return event(ChanceKind::cast, state.starter);
+    case Phase::roll: return event(ChanceKind::roll, state.seat);
+    default: return {};
+  }
+}
+
+// How many dice or cards are awaited.
+inline TESSERA_HD int TakeIt::chance_count(const Rules& rules, const State& state) {
+  switch (state.phase) {
+    case Phase::first: return 1;
+    case Phase::deal: return deal_count(rules, state);
     case Phase::cast: {
       const int coloured = dice_of(rules.players, Colour::blue) + dice_of(rules.players, Colour::orange);
-      return event(ChanceKind::cast, state.starter, coloured + dice_of(rules.players, Colour::wild));
+      return coloured + dice_of(rules.players, Colour::wild);
     }
-    case Phase::roll:
-      return event(ChanceKind::roll, state.seat, state.picked.size() + (state.cast_back != kNoDie ? 1 : 0));
-    default: return {};
+    default: return state.picked.size() + (state.cast_back != kNoDie ? 1 : 0);
   }
 }
 
@@ -89,7 +91,7 @@ inline TESSERA_HD TakeIt::Outcome TakeIt::sample(const Rules& rules, const State
     outcome.seat = Seat(static_cast<int>(stream.below(static_cast<std::uint32_t>(rules.players))));
     return outcome;
   }
-  const int count = chance(rules, state).count;
+  const int count = chance_count(rules, state);
   if (state.phase != Phase::deal) {
     for (int i = 0; i < count; ++i) outcome.values[i] = static_cast<std::uint8_t>(stream.die());
     return outcome;

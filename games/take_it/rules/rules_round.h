@@ -77,7 +77,8 @@ inline TESSERA_HD int TakeIt::deal_count(const Rules& rules, const State& state)
   const Deck deck = deal_deck(state);
   const int wanted = state.to_draw[deck][deal_seat(rules, state).index];
   if (wanted == 0) return 0;
-  const int there = state.pile[deck].size() + state.discards[deck].size();
+  int there = state.pile[deck].size();
+  if (there < wanted) there += state.discards[deck].size();
   return wanted < there ? wanted : there;
 }
 
@@ -112,7 +113,7 @@ inline TESSERA_HD void TakeIt::resolve_deal(const Rules& rules, State& state, co
   const Deck deck = deal_deck(state);
   const int seat = deal_seat(rules, state).index;
   std::uint8_t& held = state.held[deck][seat];
-  for (int i = 0, count = deal_count(rules, state); i < count; ++i) {
+  for (int i = 0; outcome.values[i] != 0; ++i) {
     if (state.pile[deck].empty()) {
       state.pile[deck] = state.discards[deck];
       state.discards[deck] = CardBag{};

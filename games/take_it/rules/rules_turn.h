@@ -43,27 +43,28 @@ inline TESSERA_HD TakeIt::ActionCard TakeIt::card_at(const Rules& rules, const S
 inline TESSERA_HD unsigned TakeIt::plays(const Rules& rules, const State& state) {
   if (state.played.has(state.seat)) return 0;
   unsigned places = 0;
-  unsigned seen = 0;
+  unsigned cards = playable(rules, state);
   for (int i = 0; i < state.held[kActions][state.seat.index]; ++i) {
-    const ActionCard card = card_at(rules, state, i);
-    const unsigned bit = 1u << static_cast<int>(card);
-    if ((seen & bit) == 0 && playable(rules, state, card)) places |= 1u << i;
-    seen |= bit;
+    const unsigned card = bit(card_at(rules, state, i));
+    places |= (cards & card) != 0 ? 1u << i : 0;
+    cards &= ~card;
   }
   return places;
 }
 
-// [T8] A card that could change nothing, or whose steps could not be finished, can't be played. [T9] A wild in the tray
-// is neither blue nor orange.
-inline TESSERA_HD bool TakeIt::playable(const Rules& rules, const State& state, ActionCard card) {
-  switch (card) {
-    case ActionCard::extra: return true;
-    case ActionCard::cast_back: return !state.dice[state.seat.index].empty();
-    case ActionCard::swap: return can_swap(state.tray);
-    case ActionCard::reroll_four:
-      return state.tray.has(Colour::blue) || state.tray.has(Colour::orange) || !rules.schmidt;
-    default: return state.tray.has(colour_of(card));
-  }
+// The action cards that can be played, as bits. [T8] A card that could change nothing, or whose steps could not be
+// finished, can't be played. [T9] A wild in the tray is neither blue nor orange.
+inline TESSERA_HD unsigned TakeIt::playable(const Rules& rules, const State& state) {
+  constexpr unsigned kBlue = bit(ActionCard::reroll_blue) | bit(ActionCard::set_blue) | bit(ActionCard::nudge_blue);
+  constexpr unsigned kOrange =
+      bit(ActionCard::reroll_orange) | bit(ActionCard::set_orange) | bit(ActionCard::nudge_orange);
+  const Dice& tray = state.tray;
+  const bool coloured = tray.has(Colour::blue) || tray.has(Colour::orange);
+  return bit(ActionCard::extra) | (tray.has(Colour::blue) ? kBlue : 0) | (tray.has(Colour::orange) ? kOrange : 0) |
+         (tray.has(Colour::wild) ? bit(ActionCard::reroll_wild) : 0) |
+         (coloured || !rules.schmidt ? bit(ActionCard::reroll_four) : 0) |
+         (can_swap(tray) ? bit(ActionCard::swap) : 0) |
+         (state.dice[state.seat.index].empty() ? 0 : bit(ActionCard::cast_back));
 }
 
 // Whether there is a blue die and an orange one of another number [T14].
