@@ -7,6 +7,7 @@
 #include "gpu/core/chances.h"
 #include "gpu/core/pass.h"
 #include "gpu/core/result.h"
+#include "gpu/core/team.h"
 #include "gpu/sums.h"
 
 namespace tessera::gpu {
@@ -19,7 +20,7 @@ TESSERA_HD void play_results(const typename G::Rules& rules, std::uint64_t seed,
     BenchChances chances(seed, game);
     std::uint64_t steps = 0;
     P::start(rules, lane);
-    while (!P::over(rules, lane)) steps += static_cast<std::uint64_t>(P::play(rules, lane, chances));
+    while (!P::over(rules, lane)) steps += static_cast<std::uint64_t>(P::play(rules, lane, chances, Warp{}));
     results[game - first] = GameResult::of<G>(rules, P::state(rules, lane), steps);
   }
 }
@@ -66,14 +67,15 @@ TESSERA_HD void begin_bench(const typename G::Rules& rules, std::uint64_t seed, 
 }
 
 // So many passes, game after game: the lane's next game is `lanes` further on.
-template <class G, class P>
+template <class G, class P, class Team>
 TESSERA_HD BenchCounts play_bench(const typename G::Rules& rules, std::uint64_t seed, int passes, std::uint64_t lanes,
-                                  typename P::Lane& lane, BenchChances& chances, std::uint64_t& game) {
+                                  typename P::Lane& lane, BenchChances& chances, std::uint64_t& game, Team team) {
   std::uint32_t steps = 0;
   std::uint32_t games = 0;
   for (int i = 0; i < passes; ++i) {
-    steps += static_cast<std::uint32_t>(P::play(rules, lane, chances));
-    if (!P::over(rules, lane)) continue;
+    team.wait();
+    steps += static_cast<std::uint32_t>(P::play(rules, lane, chances, team));
+    if (!Warp{}.is_time_for(P::over(rules, lane), P::kStartsOneIn)) continue;
     ++games;
     game += lanes;
     chances = BenchChances(seed, game);

@@ -14,8 +14,6 @@
 
 namespace tessera::gpu {
 
-inline constexpr int kMostThreads = 256;  // in a block
-
 struct CudaFailure {
   cudaError_t error;
 };

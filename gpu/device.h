@@ -68,7 +68,8 @@ struct BenchSpeed {
   int warps = 0;                 // on each processor
 };
 
-// Random play for about `seconds`, the median of five parts; with so many threads in a block (0: the best).
+// Random play for about `seconds`, the median of five parts; with so many threads in a block (0: the best), or with as
+// many as the game's pass allows.
 template <class G>
 Result<BenchSpeed> bench(const typename G::Rules& rules, std::uint64_t seed, double seconds, int block = 0);
 

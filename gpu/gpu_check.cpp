@@ -46,13 +46,14 @@ bool check(int players, std::int64_t games, double seconds) {
   const bool same = gpu::same_sums<G>(rules, *simulated, gpu::simulate_on_cpu<G>(rules, kSeed, games));
   std::printf("  a simulation of them: %s sums, %.3f s\n", same ? "the same" : "OTHER", taken);
   if (seconds <= 0 || different != 0 || !same) return different == 0 && same;
-  for (const int block : {64, 128, 256}) {
+  for (const int block : {64, 128, 256, 512, 1024}) {
     const auto speed = gpu::bench<G>(rules, kSeed, seconds, block);
     if (!speed) {
       std::printf("%s\n", speed.error().text.c_str());
       return false;
     }
-    std::printf("  block %3d: %8.3f G steps/s, %9.3f M games/s; %3d registers, %6lld B local, %2d warps\n", block,
+    if (speed->block < block) break;  // the largest that this game's pass has
+    std::printf("  block %4d: %8.3f G steps/s, %9.3f M games/s; %3d registers, %6lld B local, %2d warps\n", block,
                 speed->steps_per_second / 1e9, speed->games_per_second / 1e6, speed->registers,
                 static_cast<long long>(speed->local_bytes), speed->warps);
     std::fflush(stdout);

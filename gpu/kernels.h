@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 #include "gpu/bodies.h"
@@ -55,7 +56,7 @@ struct NextGame {
 };
 
 template <class G, class P>
-__global__ void __launch_bounds__(kMostThreads, P::kLeastBlocks)
+__global__ void __launch_bounds__(P::kMostThreads, P::kLeastBlocks)
     results_kernel(const typename G::Rules* given, std::uint64_t seed, std::uint64_t first, std::uint64_t end,
                    unsigned long long* next, GameResult* results) {
   const auto& rules = rules_of_block<G>(given);
@@ -65,7 +66,7 @@ __global__ void __launch_bounds__(kMostThreads, P::kLeastBlocks)
 
 // One `sums` a block.
 template <class G>
-__global__ void __launch_bounds__(kMostThreads, Pass<G>::kLeastBlocks)
+__global__ void __launch_bounds__(Pass<G>::kMostThreads, Pass<G>::kLeastBlocks)
     simulation_kernel(const typename G::Rules* given, std::uint64_t seed, std::uint64_t end, unsigned long long* next,
                       SimSums<G>* sums, ValueCounts values) {
   const auto& rules = rules_of_block<G>(given);
@@ -83,7 +84,7 @@ __global__ void begin_bench_kernel(const typename G::Rules* rules, std::uint64_t
 }
 
 template <class G, class P>
-__global__ void __launch_bounds__(kMostThreads, P::kLeastBlocks)
+__global__ void __launch_bounds__(P::kMostThreads, P::kLeastBlocks)
     bench_kernel(const typename G::Rules* given, std::uint64_t seed, int passes, BenchLane<G>* lanes,
                  unsigned long long* steps, unsigned long long* games) {
   const auto& rules = rules_of_block<G>(given);
@@ -92,9 +93,10 @@ __global__ void __launch_bounds__(kMostThreads, P::kLeastBlocks)
   std::uint64_t game = kept.game;
   const std::uint64_t all = static_cast<std::uint64_t>(gridDim.x) * blockDim.x;
   BenchCounts counts;
+  using Team = std::conditional_t<P::kInStep, Block, Warp>;
   with_lane<G, typename P::Lane, P::kLaneInShared>([&](auto& lane) {
     P::begin(rules, kept.state, lane);
-    counts = play_bench<G, P>(rules, seed, passes, all, lane, chances, game);
+    counts = play_bench<G, P>(rules, seed, passes, all, lane, chances, game, Team{});
     kept.state = P::state(rules, lane);
   });
   kept.chances = chances;
@@ -115,7 +117,7 @@ int whole_grid(Kernel kernel, int block, int shared_bytes) {
 // Calls `f.template operator()<P>()` with the pass for these rules.
 template <class G, class F>
 auto with_pass(const typename G::Rules& rules, F&& f) {
-  return Pass<G>::fits(rules) ? f.template operator()<Pass<G>>() : f.template operator()<StepPass<G>>();
+  return Pass<G>::fits(rules) ? f.template operator()<Pass<G>>() : f.template operator()<OtherPass<G>>();
 }
 
 template <class G, class P>
@@ -238,6 +240,7 @@ class BenchLanes {
 template <class G, class P>
 BenchSpeed bench_with_block(const typename G::Rules& rules, std::uint64_t seed, double seconds, int block) {
   constexpr int kParts = 5;
+  block = std::min(block, P::kMostThreads);
   BenchLanes<G, P> lanes(rules, seed, block);
   const int passes = lanes.passes_for(seconds / kParts);
   std::vector<BenchRun> parts;
@@ -260,7 +263,7 @@ BenchSpeed bench_with_block(const typename G::Rules& rules, std::uint64_t seed, 
 template <class G, class P>
 BenchSpeed best_bench(const typename G::Rules& rules, std::uint64_t seed, double seconds) {
   BenchSpeed best;
-  for (int size = 64; size <= kMostThreads; size *= 2) {
+  for (int size = 64; size <= P::kMostThreads; size *= 2) {
     const BenchSpeed here = bench_with_block<G, P>(rules, seed, seconds / 10, size);
     if (here.steps_per_second > best.steps_per_second) best = here;
   }

@@ -49,6 +49,29 @@ TESSERA_HD constexpr int highest_bit64(std::uint64_t x) {
 #endif
 }
 
+TESSERA_HD constexpr int highest_bit32(std::uint32_t x) {
+#if defined(__CUDA_ARCH__)
+  return 31 - __clz(static_cast<int>(x));
+#else
+  return 31 - __builtin_clz(x);
+#endif
+}
+
+// Four bytes of eight: nibble i of `which` says which one becomes byte i; 0 to 3 are those of `low`, 4 to 7 of `high`.
+TESSERA_HD constexpr std::uint32_t pick_bytes(std::uint32_t low, std::uint32_t high, std::uint32_t which) {
+#if defined(__CUDA_ARCH__)
+  return __byte_perm(low, high, which);
+#else
+  const std::uint64_t all = (std::uint64_t{high} << 32) | low;
+  std::uint32_t out = 0;
+  for (int i = 0; i < 4; ++i) {
+    const std::uint32_t from = 8 * ((which >> (4 * i)) & 7u);
+    out |= (static_cast<std::uint32_t>(all >> from) & 0xFFu) << (8 * i);
+  }
+  return out;
+#endif
+}
+
 // The place of the r-th set bit, counted from 0; r must be below popcount32(x). Without a branch, since which bit it is
 // cannot be foretold: bits are counted in pairs, nibbles and bytes, then the same way is gone back.
 TESSERA_HD constexpr int select32(std::uint32_t x, int r) {

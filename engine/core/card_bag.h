@@ -37,9 +37,8 @@ struct CardBag {
   std::uint64_t word[2] = {0, 0};
 
   TESSERA_HD static constexpr CardBag full(const DeckLayout& deck) {
-    CardBag bag;
-    for (int i = 0; i < deck.cards; ++i) bag.word[i / 64] |= std::uint64_t{1} << (i % 64);
-    return bag;
+    const auto lowest = [](int bits) { return bits < 64 ? (std::uint64_t{1} << bits) - 1 : ~std::uint64_t{0}; };
+    return {{lowest(deck.cards), deck.cards < 64 ? 0 : lowest(deck.cards - 64)}};
   }
 
   TESSERA_HD constexpr bool empty() const { return (word[0] | word[1]) == 0; }

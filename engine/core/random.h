@@ -29,9 +29,14 @@ TESSERA_HD constexpr std::uint64_t multiply64(std::uint64_t x, std::uint64_t y) 
 #endif
 }
 
-TESSERA_HD constexpr std::uint64_t mix64(std::uint64_t x) {
+// mix64 without its last line, which in the upper half changes only the lowest bit.
+TESSERA_HD constexpr std::uint64_t nearly_mix64(std::uint64_t x) {
   x = multiply64(x ^ (x >> 30), 0xBF58476D1CE4E5B9u);
-  x = multiply64(x ^ (x >> 27), 0x94D049BB133111EBu);
+  return multiply64(x ^ (x >> 27), 0x94D049BB133111EBu);
+}
+
+TESSERA_HD constexpr std::uint64_t mix64(std::uint64_t x) {
+  x = nearly_mix64(x);
   return x ^ (x >> 31);
 }
 
@@ -41,6 +46,10 @@ class Stream {
   TESSERA_HD constexpr explicit Stream(std::uint64_t key) : at_(key) {}
 
   TESSERA_HD constexpr std::uint64_t next() { return mix64(at_ += kGoldenGamma); }
+  // The upper half of `next()`, or a number that is one more or less.
+  TESSERA_HD constexpr std::uint32_t nearly_next() {
+    return static_cast<std::uint32_t>(nearly_mix64(at_ += kGoldenGamma) >> 32);
+  }
 
   // A uniform number from 0 to n-1, without bias (Lemire 2019); 1 <= n < 2^32.
   TESSERA_HD constexpr std::uint32_t below(std::uint32_t n) {

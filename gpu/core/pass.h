@@ -1,21 +1,27 @@
 // A pass: a few steps of random play, in an order that the lanes of a warp go through together.
 //
 // `StepPass` serves every game and all rules: an outcome, then a decision. A game may specialise `Pass` in
-// games/GAME/gpu/pass.h for its usual rules; the tests hold both against the engine, step by step. A pass is a type
-// with
+// games/GAME/gpu/pass.h for its usual rules, and `OtherPass` for the others; the tests hold them against the engine,
+// step by step. A pass is a type with
 //   Lane                                what a lane keeps of a running game: the state, or a form of it that is quicker
 //   kLaneInShared                       whether that is in the memory which a block shares; else it is the thread's own
-//   kLeastBlocks                        of 256 threads on a processor, for which registers are saved; 0: no matter
+//   kMostThreads                        of a block
+//   kLeastBlocks                        of so many threads on a processor, for which registers are saved; 0: no matter
+//   kInStep                             whether the threads of a block begin every pass together
+//   kStartsOneIn                        in a bench, lanes whose games are over wait until they are one in so many
 //   bool fits(rules)                    whether it can play by these rules
 //   void start(rules, lane)             a new game
 //   void begin(rules, state, lane)      takes a game over, as a pass or `start` left it
 //   State state(rules, lane)            gives it back
 //   bool over(rules, lane)
-//   int play(rules, lane, chances)      plays on a game that is not over; gives the number of steps
+//   int play(rules, lane, chances, team)
+//                                       plays on, and gives the number of steps, which may be 0: a game that is over
+//                                       stays as it is, and a lane may wait for others of its team (gpu/core/team.h)
 #pragma once
 
 #include "engine/core/action_numbers.h"
 #include "engine/core/game.h"
+#include "gpu/core/team.h"
 
 namespace tessera::gpu {
 
@@ -65,7 +71,10 @@ template <class G>
 struct StatePass {
   using Lane = typename G::State;
   static constexpr bool kLaneInShared = true;
+  static constexpr int kMostThreads = 256;
   static constexpr int kLeastBlocks = 0;
+  static constexpr bool kInStep = false;
+  static constexpr int kStartsOneIn = 32;
 
   TESSERA_HD static void start(const typename G::Rules& rules, Lane& lane) { lane = G::start(rules); }
   TESSERA_HD static void begin(const typename G::Rules&, const typename G::State& state, Lane& lane) { lane = state; }
@@ -77,8 +86,8 @@ template <class G>
 struct StepPass : StatePass<G> {
   static bool fits(const typename G::Rules&) { return true; }
 
-  template <class Chances>
-  TESSERA_HD static int play(const typename G::Rules& rules, typename G::State& state, Chances& chances) {
+  template <class Chances, class Team>
+  TESSERA_HD static int play(const typename G::Rules& rules, typename G::State& state, Chances& chances, Team) {
     NoObserver nobody;
     return play_pair<G>(rules, state, chances, nobody);
   }
@@ -86,5 +95,9 @@ struct StepPass : StatePass<G> {
 
 template <class G>
 struct Pass : StepPass<G> {};
+
+// For the rules that `Pass` is not for.
+template <class G>
+struct OtherPass : StepPass<G> {};
 
 }  // namespace tessera::gpu

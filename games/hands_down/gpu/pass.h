@@ -13,13 +13,48 @@ struct Pass<HandsDown> : StatePass<HandsDown> {
   using G = HandsDown;
   using Phase = G::Phase;
 
+  struct Lane {
+    G::State state;
+    bool show;  // the called hands are to be turned up; that waits until more lanes want it
+  };
+  static constexpr int kMostThreads = 1024;
+  static constexpr int kLeastBlocks = 1;
+  static constexpr bool kInStep = true;
+  static constexpr int kShowsOneIn = 4;
+
   static bool fits(const G::Rules& rules) { return rules.fouls && rules.anytime; }
 
+  TESSERA_HD static void start(const G::Rules& rules, Lane& lane) {
+    lane.state = G::start(rules);
+    lane.show = false;
+  }
+  TESSERA_HD static void begin(const G::Rules&, const G::State& state, Lane& lane) {
+    lane.state = state;
+    lane.show = false;
+  }
+  TESSERA_HD static const G::State& state(const G::Rules& rules, Lane& lane) {
+    if (lane.show) hands_down::show(rules, lane.state);
+    lane.show = false;
+    return lane.state;
+  }
+  TESSERA_HD static bool over(const G::Rules& rules, const Lane& lane) { return G::over(rules, lane.state); }
+
+  template <class Chances, class Team>
+  TESSERA_HD static int play(const G::Rules& rules, Lane& lane, Chances& chances, Team team) {
+    int steps = 0;
+    bool show = lane.show;
+    if (!show) steps = play_to_show(rules, lane.state, chances, show);
+    const bool now = team.is_time_for(show, kShowsOneIn);
+    if (now) hands_down::show(rules, lane.state);
+    lane.show = show && !now;
+    return steps;
+  }
+
+ private:
   template <class Chances>
-  TESSERA_HD static int play(const G::Rules& rules, G::State& state, Chances& chances) {
+  TESSERA_HD static int play_to_show(const G::Rules& rules, G::State& state, Chances& chances, bool& show) {
     if (is_seldom(state.phase)) return play_seldom(rules, state, chances);
     int steps = 0;
-    bool show = false;  // the called hands are to be turned up
     if (state.phase == Phase::turn || state.phase == Phase::foul) {
       lay_off(rules, state, chances, show);
       ++steps;
@@ -40,11 +75,9 @@ struct Pass<HandsDown> : StatePass<HandsDown> {
         hands_down::begin_next_turn(rules, state);
       }
     }
-    if (show) hands_down::show(rules, state);
     return steps;
   }
 
- private:
   TESSERA_HD static bool is_seldom(Phase phase) {
     return phase == Phase::first || phase == Phase::table || phase == Phase::reveal;
   }

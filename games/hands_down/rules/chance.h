@@ -190,8 +190,9 @@ TESSERA_HD TESSERA_OUTLINED inline void refill(State& state) {
       if (((state.known[s] >> p) & 1u) == 0) alive |= 1u << state.drawn[s][p];
     }
   }
-  for (auto& hand : state.drawn) {
-    for (std::uint8_t& epoch : hand) {
+  for (int s = 0; s < kMaxPlayers; ++s) {
+    for (int p = 0; p < state.hand_size[s]; ++p) {
+      std::uint8_t& epoch = state.drawn[s][p];
       epoch = static_cast<std::uint8_t>(popcount32(alive & ((1u << epoch) - 1)));
     }
   }

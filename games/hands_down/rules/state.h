@@ -75,7 +75,8 @@ struct PublicState {
 
   TESSERA_HD SeatSet callers() const {
     SeatSet set;
-    for (int i = 0; i < calls; ++i) set.add(caller[i]);
+    if (calls > 0) set.add(caller[0]);
+    if (calls > 1) set.add(caller[1]);
     return set;
   }
   TESSERA_HD int combo_cards() const {

@@ -17,12 +17,33 @@ struct Pass<MoreOrLess> : StatePass<MoreOrLess> {
   using Action = G::Action;
   using Numbers = ActionNumbers<G>;
 
+  struct Lane {
+    G::State state;
+    more_or_less::FaceBoard faces;  // those of the state
+  };
+  static constexpr int kMostThreads = 512;
+  static constexpr int kLeastBlocks = 1;
+  static constexpr bool kInStep = true;
+  static constexpr int kStartsOneIn = 8;
+
   static bool fits(const G::Rules& rules) {
     return rules.advanced == 0 && rules.choose == 0 && more_or_less::ShortBoard::fits(rules.board);
   }
 
-  template <class Chances>
-  TESSERA_HD static int play(const G::Rules& rules, G::State& state, Chances& chances) {
+  TESSERA_HD static void start(const G::Rules& rules, Lane& lane) {
+    lane.state = G::start(rules);
+    lane.faces.set(lane.state.faces);
+  }
+  TESSERA_HD static void begin(const G::Rules&, const G::State& state, Lane& lane) {
+    lane.state = state;
+    lane.faces.set(state.faces);
+  }
+  TESSERA_HD static const G::State& state(const G::Rules&, const Lane& lane) { return lane.state; }
+  TESSERA_HD static bool over(const G::Rules& rules, const Lane& lane) { return G::over(rules, lane.state); }
+
+  template <class Chances, class Team>
+  TESSERA_HD static int play(const G::Rules& rules, Lane& lane, Chances& chances, Team) {
+    G::State& state = lane.state;
     if (state.phase == Phase::first) return play_seldom(rules, state, chances);
     const auto pick = [&](int count) { return chances.choose(count); };
     int steps = 0;
@@ -30,26 +51,20 @@ struct Pass<MoreOrLess> : StatePass<MoreOrLess> {
       G::apply(rules, state, state.seat, Numbers::pick_draw(rules, state, pick));
       ++steps;
     }
-    // The dice drawn, then what they show.
-    for (int i = 0; i < 2; ++i) {
-      if (is_chance(state.phase)) steps += outcome(rules, state, chances);
-    }
+    if (state.phase == Phase::deal || state.phase == Phase::draw) steps += outcome(rules, state, chances);
+    if (state.phase == Phase::roll) steps += outcome(rules, state, chances);
     if (state.phase == Phase::place && state.placing == 0) {
-      apply(rules, state, pick_first_die(rules, state, pick));
+      apply(rules, lane, pick_first_die(rules, state, pick));
       ++steps;
     }
     if (state.phase == Phase::place && state.placing > 0) {
-      apply(rules, state, pick_further_die(rules, state, pick));
+      apply(rules, lane, pick_further_die(rules, lane, pick));
       ++steps;
     }
     return steps;
   }
 
  private:
-  TESSERA_HD static bool is_chance(Phase phase) {
-    return phase == Phase::deal || phase == Phase::draw || phase == Phase::roll;
-  }
-
   template <class Chances>
   TESSERA_HD TESSERA_OUTLINED static int play_seldom(const G::Rules& rules, G::State& state, Chances& chances) {
     NoObserver nobody;
@@ -60,8 +75,9 @@ struct Pass<MoreOrLess> : StatePass<MoreOrLess> {
     NoObserver nobody;
     return play_outcome<G>(rules, state, chances, nobody);
   }
-  TESSERA_HD TESSERA_OUTLINED static void apply(const G::Rules& rules, G::State& state, Action action) {
-    G::apply(rules, state, state.seat, action);
+  TESSERA_HD TESSERA_OUTLINED static void apply(const G::Rules& rules, Lane& lane, Action action) {
+    if (action.kind() == Action::Kind::place) lane.faces.put(action.square(), action.die().value());
+    G::apply(rules, lane.state, lane.state.seat, action);
   }
 
   // As ActionNumbers does it, but nothing is kept from counting: what is found again is not in memory then.
@@ -91,11 +107,12 @@ struct Pass<MoreOrLess> : StatePass<MoreOrLess> {
   }
 
   template <class Pick>
-  TESSERA_HD static Action pick_further_die(const G::Rules& rules, const G::State& state, Pick&& pick) {
+  TESSERA_HD static Action pick_further_die(const G::Rules& rules, const Lane& lane, Pick&& pick) {
+    const G::State& state = lane.state;
     const int seat = state.seat.index;
     const G::Dice dice = state.hand[seat];
     const std::uint16_t* placed = state.squares[seat] + state.placed[seat] - state.placing;
-    const more_or_less::FurtherDice further(rules.board, state.faces, dice, placed, state.placing);
+    const more_or_less::FurtherDice further(rules.board, lane.faces, dice, placed, state.placing);
     const int n = pick(further.count() + 1);
     if (n == further.count()) return Action::done();
     return Action::place(die_at(dice, further.value(n)), further.square(n));

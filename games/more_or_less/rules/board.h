@@ -17,12 +17,16 @@ inline constexpr int kMaxSide = 19;
 inline constexpr int kWords = 6;  // 19 rows of 20 bits
 inline constexpr int kBits = 64 * kWords;
 
+// The word of a square's bit, and the place there. A square is not negative: to divide it takes no care then.
+TESSERA_HD constexpr unsigned word_of(int square) { return static_cast<unsigned>(square) / 64; }
+TESSERA_HD constexpr unsigned shift_of(int square) { return static_cast<unsigned>(square) % 64; }
+
 // A set of squares.
 struct Squares {
   std::uint64_t word[kWords] = {};
 
-  TESSERA_HD constexpr bool has(int square) const { return ((word[square / 64] >> (square % 64)) & 1u) != 0; }
-  TESSERA_HD constexpr void add(int square) { word[square / 64] |= std::uint64_t{1} << (square % 64); }
+  TESSERA_HD constexpr bool has(int square) const { return ((word[word_of(square)] >> shift_of(square)) & 1u) != 0; }
+  TESSERA_HD constexpr void add(int square) { word[word_of(square)] |= std::uint64_t{1} << shift_of(square); }
   TESSERA_HD constexpr int size() const {
     int n = 0;
     for (int i = 0; i < kWords; ++i) n += popcount64(word[i]);
@@ -37,14 +41,14 @@ struct Faces {
   Squares plane[3];
 
   TESSERA_HD constexpr int at(int square) const {
-    const int i = square / 64;
-    const int shift = square % 64;
+    const unsigned i = word_of(square);
+    const unsigned shift = shift_of(square);
     return static_cast<int>(((plane[0].word[i] >> shift) & 1u) | (((plane[1].word[i] >> shift) & 1u) << 1) |
                             (((plane[2].word[i] >> shift) & 1u) << 2));
   }
   TESSERA_HD constexpr void put(int square, int value) {
-    const std::uint64_t bit = std::uint64_t{1} << (square % 64);
-    for (int b = 0; b < 3; ++b) plane[b].word[square / 64] |= ((value >> b) & 1) != 0 ? bit : 0;
+    const std::uint64_t bit = std::uint64_t{1} << shift_of(square);
+    for (int b = 0; b < 3; ++b) plane[b].word[word_of(square)] |= ((value >> b) & 1) != 0 ? bit : 0;
   }
   TESSERA_HD constexpr std::uint64_t occupied(int i) const {
     return plane[0].word[i] | plane[1].word[i] | plane[2].word[i];

@@ -118,7 +118,7 @@ TESSERA_HD constexpr PlacementScore placement_score(const Board& board, const Fa
   PaddedSquares fresh;
   PlacementScore score;
   for (int i = 0; i < count; ++i) {
-    fresh.word[placed[i] / 64 + 1] |= std::uint64_t{1} << (placed[i] % 64);
+    fresh.word[word_of(placed[i]) + 1] |= std::uint64_t{1} << shift_of(placed[i]);
     score.symbols += board.symbols.has(placed[i]) ? 1 : 0;
   }
   for (int i = 0; i < board.words(); ++i) {

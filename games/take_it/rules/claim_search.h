@@ -26,7 +26,9 @@ class ClaimSearch {
   static constexpr int kMostSteps = 2000;
 #endif
   static constexpr int kGivenUp = -2;
+  static constexpr int kUnknown = -3;  // yet, see `go_on`
 
+  ClaimSearch() = default;
   // For at most `kMostDice` dice.
   TESSERA_HD explicit ClaimSearch(const Dice& dice) : dice_(dice), held_(dice.size()) {
     for (int c = 0; c < kColours; ++c) total_ += dice.total(static_cast<Colour>(c));
@@ -39,8 +41,9 @@ class ClaimSearch {
   TESSERA_HD int any_used(const Combo* const* cards, int count) { return find(cards, count, true); }
   TESSERA_HD int bound() const { return used_with_spare(spare_ - demand_[0].most); }
 
- private:
-  TESSERA_HD TESSERA_OUTLINED int find(const Combo* const* cards, int count, bool any_claim) {
+  // The same in pieces: `begin` and then, as long as the answer is `kUnknown`, `go_on`, which takes so many steps more.
+  struct Progress;
+  TESSERA_HD int begin(const Combo* const* cards, int count, bool any_claim, Progress& progress) {
     demands_ = 0;
     any_[0] = any_[1] = any_[2] = 0;
     wish_ = Wish{};
@@ -54,7 +57,31 @@ class ClaimSearch {
     add_up();
     if (colour_matters()) first_of_either_ = kMaxDemands;
     few_first_ = any_claim;
-    return search(any_claim ? 0 : bound());
+    progress.enough = any_claim ? 0 : bound();
+    progress.here = Place{};
+    progress.here.left = dice_;
+    progress.here.tally = {held_, spare_, 0, 0};
+    begin(progress.here, progress.path, 0);
+    return kUnknown;
+  }
+  TESSERA_HD int go_on(Progress& progress, int steps) const {
+    Place& here = progress.here;
+    for (; steps > 0; --steps) {
+      if (here.open == 0) {
+        if (here.depth == 0) return here.best;
+        take_back(here, progress.path);
+      }
+      if (here.open != 0 && lay(here, progress.path) && here.best >= progress.enough) return here.best;
+    }
+    return kUnknown;
+  }
+
+ private:
+  TESSERA_HD TESSERA_OUTLINED int find(const Combo* const* cards, int count, bool any_claim) {
+    Progress progress;
+    int used = begin(cards, count, any_claim, progress);
+    if (used == kUnknown) used = go_on(progress, kMostSteps);
+    return used == kUnknown ? kGivenUp : used;
   }
 
   static constexpr int kMaxDemands = kMostDice;
@@ -110,6 +137,14 @@ class ClaimSearch {
 
   enum class Laid : std::uint8_t { more, done, wrong, all_wrong };
 
+ public:
+  struct Progress {
+    Place here;
+    Path path;
+    int enough = 0;  // dice on a claim that ends the search
+  };
+
+ private:
   TESSERA_HD static bool is_open(const Combo& card) { return card.relation == Relation::more && card.count == 0; }
 
   TESSERA_HD static int rank_of(const Combo& card) {
@@ -228,23 +263,6 @@ class ClaimSearch {
     return n;
   }
 
-  // The best claim, or the first that uses as many dice as `enough`.
-  TESSERA_HD int search(int enough) const {
-    Path path;
-    Place here;
-    here.left = dice_;
-    here.tally = {held_, spare_, 0, 0};
-    begin(here, path, 0);
-    for (int steps = 0; steps < kMostSteps; ++steps) {
-      while (here.open == 0) {
-        if (here.depth == 0) return here.best;
-        take_back(here, path);
-      }
-      if (lay(here, path) && here.best >= enough) return here.best;
-    }
-    return kGivenUp;
-  }
-
   // The dice of a demand come in one order.
   TESSERA_HD bool is_from_above(const Demand& demand) const {
     return demand.relation == Relation::more || (few_first_ && is_equal_of_any_size(demand));
@@ -255,7 +273,7 @@ class ClaimSearch {
     const int served = here.demand;
     const Demand& demand = demand_[served];
     const bool from_above = is_from_above(demand);
-    const int kind = from_above ? highest_bit64(here.open) : lowest_bit32(here.open);
+    const int kind = from_above ? highest_bit32(here.open) : lowest_bit32(here.open);
     const int value = kind / 4 + 1;
     here.open ^= 1u << kind;
     const Tally now = here.tally;
@@ -398,7 +416,7 @@ class ClaimSearch {
   }
 
   Dice dice_;
-  int held_;
+  int held_ = 0;
   int total_ = 0;
   Demand demand_[kMaxDemands + 1];  // one more for what follows the last
   int demands_ = 0;

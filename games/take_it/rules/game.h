@@ -188,6 +188,8 @@ struct TakeIt {
   }
   // Cards left in a pile; everybody can count them.
   TESSERA_HD static int pile_size(const Rules& rules, const PublicState& table, Deck deck);
+  // A claim, as `apply` does it, by somebody who knows already how many dice can lie on these cards.
+  TESSERA_HD static void claim(const Rules& rules, State& state, Seat seat, unsigned places, int used);
   // How many dice of the tray the steps of an action card may name.
   TESSERA_HD static int most_picks(const Rules& rules, ActionCard card);
 

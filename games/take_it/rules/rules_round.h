@@ -192,8 +192,13 @@ inline TESSERA_HD void TakeIt::apply_claim(const Rules& rules, State& state, Sea
   for (unsigned rest = places; rest != 0; rest &= rest - 1) {
     cards[count++] = &rules.decks.combos[state.hand[kCombos][s][lowest_bit32(rest)]];
   }
+  claim(rules, state, seat, places, take_it::most_used(cards, count, state.dice[s]));
+}
+
+inline TESSERA_HD void TakeIt::claim(const Rules& rules, State& state, Seat seat, unsigned places, int used) {
+  const int s = seat.index;
   // [T3] Dice not used by choice cost the same; [T12] wilds cost one each while they are still held.
-  const int unused = state.dice[s].size() - take_it::most_used(cards, count, state.dice[s]);
+  const int unused = state.dice[s].size() - used;
   state.chips[s] = static_cast<std::uint16_t>(state.chips[s] + unused + state.dice[s].size(Colour::wild));
   while (places != 0) {
     const int place = highest_bit64(places);
