@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "games/take_it/rules/reach.h"
 #include "games/take_it/rules/rules.h"
 
 namespace tessera::take_it {
@@ -32,7 +33,7 @@ class ClaimInPieces {
     const int held = dice.size();
     near_ = 0;
     for (int place = 0; place < state.held[TakeIt::kCombos][seat.index]; ++place) {
-      near_ |= (detail::may_be_met(*card(rules, state, seat, place), dice, held) ? 1u : 0u) << place;
+      near_ |= (may_be_met(*card(rules, state, seat, place), dice) ? 1u : 0u) << place;
     }
     possible_ = exact_ = 1;
     bound_[0] = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/core/features.h"
+#include "games/take_it/rules/reach.h"
 #include "games/take_it/rules/rules.h"
 
 namespace tessera {
@@ -65,35 +66,13 @@ struct Features<TakeIt> {
     }
   }
 
-  // A quick look whether a card could be completed by itself; where it says no, it can't.
-  TESSERA_HD static bool may_be_met(const G::Combo& card, const G::Dice& dice) {
-    using take_it::Colour;
-    using take_it::Relation;
-    if (card.count > dice.size()) return false;
-    if (card.is_sum()) {
-      const int total =
-          card.colour == Colour::wild ? dice.total(Colour::blue) + dice.total(Colour::orange) : dice.total(card.colour);
-      const int all = total + dice.total(Colour::wild);
-      if (card.relation == Relation::less) return all > 0;
-      return card.relation == Relation::equal ? all >= card.number : all > card.number;
-    }
-    for (int i = 0; i < card.count; ++i) {
-      const Colour colour = G::Combo::slot_colour(card.slots[i]);
-      const int value = G::Combo::slot_value(card.slots[i]);
-      const std::uint32_t counts = colour == Colour::wild ? dice.counts[0] | dice.counts[1] | dice.counts[2]
-                                                          : dice.counts[static_cast<int>(colour)] | dice.counts[2];
-      if ((value == 0 ? counts : (counts >> (4 * (value - 1))) & 15u) == 0) return false;
-    }
-    return true;
-  }
-
   template <class Out>
   TESSERA_HD static void combo_card(const G::Rules& rules, const G::View& view, int place, Out& out) {
     const bool held = place < view.held[G::kCombos][view.viewer.index];
     const G::Combo card = held ? rules.decks.combos[view.hand[G::kCombos][place]] : G::Combo{};
     const G::Dice& own = view.dice[view.viewer.index];
     out.value({"points of combo card %, of 5", place + 1}, card.points, 5);
-    out.value({"combo card % may be within reach", place + 1}, held && may_be_met(card, own));
+    out.value({"combo card % may be within reach", place + 1}, held && take_it::may_be_met(card, own));
     int slots[take_it::kColours * 7] = {};
     for (int i = 0; held && !card.is_sum() && i < card.count; ++i) ++slots[card.slots[i]];
     for (int slot = 0; slot < take_it::kColours * 7; ++slot) {
