@@ -18,7 +18,8 @@ export function potPlace(index: number | null, count: number, mine: boolean): Se
   if (y >= kTop) return { x: x + 13.5 * inward, y: y > 25 ? y - 4 : y + 8 };
   if (x > 40 && x < 60) return { x: x + 14, y: 3 };
   const corner = Math.abs(x - 50) > 25;
-  return corner ? { x: 50 - 26 * inward, y: y + 28 } : { x: x - 10 * inward, y: 10 };
+  const off = count === 2 ? 29 : 26; // nobody sits at the sides
+  return corner ? { x: 50 - off * inward, y: y + 28 } : { x: x - 10 * inward, y: 10 };
 }
 
 /** At the far rim, where nobody sits; with one other, at my left. */
