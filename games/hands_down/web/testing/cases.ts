@@ -42,15 +42,18 @@ async function keepAll(pages: readonly Page[]): Promise<number> {
   return windows.size;
 }
 
-/** All heights of the rail from now on. */
+/** All heights of the rail from now on, each with what it said first. */
 const watchRail = (page: Page) =>
   page.evaluate(() => {
-    const heights = new Set<number>();
-    const rail = document.querySelector('.mine')!;
-    new ResizeObserver(() => heights.add(Math.round(rail.getBoundingClientRect().height))).observe(rail);
+    const heights: Record<number, string> = {};
+    const rail = document.querySelector<HTMLElement>('.mine')!;
+    new ResizeObserver(() => (heights[Math.round(rail.getBoundingClientRect().height)] ??= rail.innerText)).observe(
+      rail,
+    );
     Object.assign(window, { heights });
   });
-const heightsOf = (page: Page) => page.evaluate(() => [...(window as unknown as { heights: Set<number> }).heights]);
+const heightsOf = (page: Page) =>
+  page.evaluate(() => Object.entries((window as unknown as { heights: Record<number, string> }).heights));
 
 export const cases: readonly Case[] = [
   {
