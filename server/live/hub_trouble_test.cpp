@@ -84,8 +84,7 @@ TEST_F(HubInTrouble, WhoComesBackToATableThatIsTakenUpAnewIsAnswered) {
 
 // A disk that is full stays so for a while: what happens by itself is tried again now and then, not all the time.
 TEST_F(HubInTrouble, AFullDiskIsTriedAgainNowAndThen) {
-  const auto [ann, a, table] = against_a_bot(world, R"({"first":1,"max_turns":30})");
-  world.pass(3'100);  // it has started, and the bot is to move
+  const auto [ann, a, table] = against_a_bot_to_move(world);
   const auto version = version_of(world, a);
   world.full_disk = true;
   const auto before = world.sent[a].size();
@@ -122,8 +121,7 @@ TEST_F(HubInTrouble, WhoComesBackWhileTheDiskIsFullIsNotedLater) {
 
 // Though nobody looks, and though what failed was the last thing to wait for.
 TEST_F(HubInTrouble, ATableIsWokenAgainAfterAFailedWrite) {
-  const auto [ann, a, table] = against_a_bot(world, R"({"first":1})", R"({"away_s":0})");
-  world.pass(3'100);
+  const auto [ann, a, table] = against_a_bot_to_move(world, R"({"away_s":0})");
   const auto version = version_of(world, a);
   world.hub.closed(a);
   world.run();

@@ -65,6 +65,15 @@ inline Single against_a_bot(HubHarness& world, const std::string& options, const
   return out;
 }
 
+// The game has begun, and the bot is to move. A roll may end its turn at once: then at another table.
+inline Single against_a_bot_to_move(HubHarness& world, const std::string& settings = "{}") {
+  for (;;) {
+    auto out = against_a_bot(world, R"({"first":1,"max_turns":30})", settings);
+    world.pass(3'100);
+    if (boost::json::serialize(world.last(out.a, "news").at("moment").at("to_act")) == "[1]") return out;
+  }
+}
+
 // Bots alone, as fast as they may, at a table that Ann has made. She watches.
 inline Single bots_alone(HubHarness& world) {
   Single out{world.guest("Ann"), 0, ""};
