@@ -22,6 +22,8 @@ export interface GameTests {
   step: (page: Page, how: How) => Promise<boolean | string>;
   /** How far a game is played until its picture is taken, and by how many. */
   middle: { players: number; decisions: number; options: NonNullable<NewTable['options']> };
+  /** A game that is over after a few decisions; without it the catalogue's short game. */
+  shortest?: { players: number; options: NonNullable<NewTable['options']> };
   /** Chooses something good and does not send it: the table shows what it can. False: play on, there is nothing yet. */
   pose: (page: Page) => Promise<boolean>;
   /** Moments that are worth a look of their own: the game is played until the selector is there. */

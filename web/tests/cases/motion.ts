@@ -1,8 +1,8 @@
 // What moves on a table: transforms and opacity alone, and no task that a phone would feel.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { factsOf, kAnyGame, kGames } from '../games.ts';
-import type { GameId } from '../../src/protocol/messages.ts';
+import { factsOf, kAnyGame, kGames, testsOf } from '../games.ts';
+import type { GameId, NewTable } from '../../src/protocol/messages.ts';
 import { step } from '../play.ts';
 import type { Case, Stage } from '../stage.ts';
 import { tasksWhile, yardstick } from '../trace.ts';
@@ -45,9 +45,13 @@ async function noteMotion(page: Page): Promise<void> {
 }
 
 /** A page where this game begins; nobody skips anything. */
-async function table(stage: Stage, game: GameId, note: (page: Page) => Promise<void> = noteMotion): Promise<Page> {
+async function table(
+  stage: Stage,
+  game: GameId,
+  { note = noteMotion, ...more }: Partial<NewTable> & { note?: (page: Page) => Promise<void> } = {},
+): Promise<Page> {
   const guest = await stage.guest('Zoe');
-  const page = await stage.page(guest, `#/t/${await stage.table(guest, game)}`);
+  const page = await stage.page(guest, `#/t/${await stage.table(guest, game, more)}`);
   await note(page);
   await page.locator('.lobby button.main').filter({ visible: true }).first().click();
   await page.locator('.play .bar').waitFor();
@@ -82,7 +86,7 @@ const kResult = 1500; // ms: the win has been seen
 
 /** The last decision until the result has come and lies still: how long its tasks were, and what it has moved. */
 async function lastDecision(stage: Stage, game: GameId): Promise<{ longest: number; moved: Record<string, number> }> {
-  const page = await table(stage, game);
+  const page = await table(stage, game, testsOf(game).shortest);
   const { browser } = stage.world;
   const before = await yardstick(browser, page);
   let tasks: number[] = [];
@@ -239,7 +243,7 @@ function rateOf(list: readonly Seen[]): number | null {
 
 /** The frames of the throws and moments of some decisions, as a share of what the page draws of one small thing. */
 async function frameShare(stage: Stage, game: GameId): Promise<number> {
-  const page = await table(stage, game, noteFrames);
+  const page = await table(stage, game, { note: noteFrames });
   const counted = () => page.evaluate(() => (window as unknown as { counted: Counted }).counted);
   // Some rounds have one throw, and many decisions before the next.
   const enough = async (n: number) =>
@@ -270,7 +274,7 @@ export const kMotionCases: readonly Case[] = [
   ...kGames.map((game): Case => ({
     name: `motion: ${game} tells of dice when they lie still, never before`,
     async run(stage) {
-      const page = await table(stage, game, noteEarlyWords);
+      const page = await table(stage, game, { note: noteEarlyWords });
       const watched = () => page.evaluate(() => (window as unknown as { watched: Watched }).watched);
       // Some rounds have one throw, and many decisions before the next.
       const enough = async (n: number) =>

@@ -20,6 +20,7 @@ export const tests: GameTests = {
   step,
   pose,
   middle: { players: 3, decisions: 2, options: {} },
+  shortest: { players: 2, options: { goal: 2 } },
   moments: [
     { name: 'taking', selector: 'button.plate', rare: true },
     { name: 'the pot is won', selector: '.won', rare: true },
