@@ -81,26 +81,40 @@ export async function everyPage(stage: Stage, look: Look, visit: Visit): Promise
   await visit(page, 'me, with a code');
 }
 
+const kAsked = '.bar button.main, #result';
+const kTables = 4; // so many are tried until a moment comes
+const kDecisions = 30;
+
 export async function everyTable(stage: Stage, look: Look, visit: Visit, games = kGames): Promise<void> {
   const guest = await stage.guest('Zoe');
   const how = look.phone ? 'touch' : 'mouse';
   for (const game of games) {
     const { moments = [], settings = {} } = testsOf(game);
-    const table = await stage.table(guest, game, { settings: { window_ms: 0, ...settings } });
-    const page = await stage.start(guest, table, { ...look, callMe: false }); // a window that is open stays open
-    await still(page);
-    await hurry(page);
-    const asked = page.locator('.bar button.main').or(page.locator('#result')).first();
-    await asked.waitFor();
+    const open = async () => {
+      const table = await stage.table(guest, game, { settings: { window_ms: 0, ...settings } });
+      const page = await stage.start(guest, table, { ...look, callMe: false }); // a window that is open stays open
+      await still(page);
+      await hurry(page);
+      await page.locator(kAsked).first().waitFor();
+      return page;
+    };
+    let page = await open();
+    const asked = () => page.locator(kAsked).first();
     await visit(page, game);
     for (const { name, selector } of moments.filter(({ rare }) => !rare)) {
-      const there = page.locator(selector);
-      for (let i = 0; i < 40 && !(await there.count()) && (await step(page, game, how)); i++) await asked.waitFor();
-      if (await there.count()) await visit(page, `${game}, ${name}`);
-      else throw new Error(`${game}: ${name} did not come`);
+      const there = async () => (await page.locator(selector).count()) > 0;
+      for (let tables = 1; !(await there()); tables++) {
+        for (let i = 0; i < kDecisions && !(await there()) && (await step(page, game, how)); i++)
+          await asked().waitFor();
+        if (await there()) break;
+        if (tables === kTables) throw new Error(`${game}: ${name} did not come`);
+        await page.context().close();
+        page = await open();
+      }
+      await visit(page, `${game}, ${name}`);
     }
     for (let i = 0; i < 4 && (await step(page, game, how)); i++);
-    await asked.waitFor();
+    await asked().waitFor();
     await visit(page, `${game}, later`);
 
     // With nothing in focus: else that would be explained.
@@ -118,9 +132,6 @@ export async function everyTable(stage: Stage, look: Look, visit: Visit, games =
     await page.context().close();
   }
 }
-
-const kTables = 4; // so many are tried until a rare moment comes
-const kDecisions = 30;
 
 /** All timers stop: what would go by itself stays. */
 const holdStill = (page: Page) =>
@@ -141,7 +152,7 @@ export async function rareMoments(stage: Stage, look: Look, visit: Visit): Promi
       await still(page);
       await hurry(page);
       const there = page.locator(selector).first();
-      const asked = page.locator('.bar button.main').or(page.locator('#result')).first();
+      const asked = page.locator(kAsked).first();
       for (let n = 0; n < kDecisions && !seen && (await step(page, game, how)); n++) {
         await asked.or(there).first().waitFor();
         seen = await there.isVisible();
