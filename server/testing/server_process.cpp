@@ -57,12 +57,15 @@ int ServerProcess::port() {
   return port_;
 }
 
-void ServerProcess::stop_for(std::chrono::milliseconds time) const {
+std::chrono::steady_clock::duration ServerProcess::stop_for(std::chrono::milliseconds time) const {
   ::kill(pid_, SIGSTOP);
   int status = 0;
   ::waitpid(pid_, &status, WUNTRACED);  // it does
+  const auto stopped = std::chrono::steady_clock::now();
   std::this_thread::sleep_for(time);
+  const auto stood_still = std::chrono::steady_clock::now() - stopped;
   ::kill(pid_, SIGCONT);
+  return stood_still;
 }
 
 void ServerProcess::signal(int number) const { ::kill(pid_, number); }

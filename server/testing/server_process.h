@@ -21,8 +21,8 @@ class ServerProcess {
 
   // Waits until it is ready; 0: it ended before that.
   int port();
-  // Stands still from SIGSTOP to SIGCONT.
-  void stop_for(std::chrono::milliseconds time) const;
+  // Stands still from SIGSTOP to SIGCONT. Returns for how long at least, measured while it does.
+  std::chrono::steady_clock::duration stop_for(std::chrono::milliseconds time) const;
   // The same in two parts.
   void signal(int number) const;
   // Whether it still runs. Does not wait.
