@@ -14,7 +14,7 @@ async function beginAndPlay(page: Page, game: GameId, decisions: number): Promis
   for (let begun = 0; begun < kGamesBegun; begun++) {
     await begin(page, game);
     for (let i = 0; i < decisions && (await step(page, game)); i++);
-    await page.locator('.bar button.main:not([aria-disabled="true"]), #result').first().waitFor();
+    await page.locator('.me .flag, #result').first().waitFor({ state: 'attached' }); // my turn again, or the end
     if ((await page.locator('#result').count()) === 0) return;
   }
   throw new Error('each game was over at once');

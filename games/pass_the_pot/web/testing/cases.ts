@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { begin, version } from '#web-tests/cases/realdice.ts';
+import { kept } from '#web-tests/kept.ts';
 import { hurry } from '#web-tests/play.ts';
 import type { Case } from '#web-tests/stage.ts';
 import { step } from './play.mjs';
@@ -87,6 +88,7 @@ export const cases: readonly Case[] = [
       for (const face of ['5', '5', 'T']) await page.locator(`[data-face="${face}"]`).click();
       await page.getByRole('button', { name: 'Keep 10' }).waitFor();
 
+      await kept(page, 'real');
       await page.reload();
       await page.getByRole('button', { name: 'Keep 10' }).click();
       await hurry(page);

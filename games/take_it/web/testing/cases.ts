@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { kept } from '#web-tests/kept.ts';
 import { hurry, step } from '#web-tests/play.ts';
 import type { Case } from '#web-tests/stage.ts';
 
@@ -55,6 +56,7 @@ export const cases: readonly Case[] = [
       await page.locator('[data-score="3"]').waitFor(); // the orange 6 is on no card
       await page.getByRole('button', { name: 'Take orange 6 away' }).click();
       await page.locator('[data-score="4"]').waitFor();
+      await kept(page, 'real');
       await page.reload();
       await page.locator('[data-score="4"]').waitFor();
       await page.getByRole('button', { name: 'On to Player 2' }).click();
