@@ -107,7 +107,7 @@ class ServeKill : public ::testing::TestWithParam<bool> {
     if (!GetParam()) return;
     auto* postgres = PostgresServer::shared();
     if (postgres == nullptr) GTEST_SKIP() << "PostgreSQL is not installed here";
-    url_ = postgres->make_database();
+    url_ = postgres->make_database() + "&connect_timeout=60";  // on a busy machine it may take longer than usual
   }
 
   std::unique_ptr<ServerProcess> start() const {
