@@ -85,6 +85,7 @@ class HostileProcess {
   HostileProcess(const HostileProcess&) = delete;
   HostileProcess& operator=(const HostileProcess&) = delete;
   ~HostileProcess() {
+    if (pid_ <= 0) return;
     ::kill(pid_, SIGKILL);
     ::waitpid(pid_, nullptr, 0);
   }

@@ -54,7 +54,9 @@ TEST(ServeStop, AServerThatStandsStillChargesNobody) {
   EXPECT_LE(left, kClock);
   for (const auto& player : players) player->listen();
   check_faults(players);
+  EXPECT_TRUE(server.signal(0));
   EXPECT_EQ(server.end(SIGTERM), 0);
+  EXPECT_FALSE(server.signal(0));  // a signal to nobody must not go to everybody
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ class Node {
 
   // False: it does not run, and could not be started.
   bool keep_running() {
-    if (process_ && process_->running()) return true;
+    if (runs()) return true;
     if (std::exchange(must_end_well, false)) EXPECT_EQ(process_->status(), 0) << name_;
     told_to_end_ = false;
     process_ = std::make_unique<ServerProcess>(
@@ -66,14 +66,19 @@ class Node {
     if (port_ == 0) process_.reset();
     return port_ != 0;
   }
+  bool runs() { return process_ && process_->running(); }
   // As for an upgrade.
   void tell_to_end() {
-    process_->signal(SIGTERM);
+    signal(SIGTERM);
     told_to_end_ = true;
   }
+  // Its status, as waitpid gives it; -1: it does not run.
+  int end(int number) { return process_ ? process_->end(number) : -1; }
+  void signal(int number) {
+    if (process_) (void)process_->signal(number);
+  }
   int port() const { return port_; }
-  ServerProcess& process() { return *process_; }
-  bool takes_clients() { return process_ && process_->running() && stops == 0 && !told_to_end_; }
+  bool takes_clients() { return runs() && stops == 0 && !told_to_end_; }
 
   CuttingProxy to_store;
   CuttingProxy to_nats;
@@ -126,6 +131,13 @@ class Storm : public ::testing::Test {
   }
 
   Node& any_node() { return *nodes_[dice_.below(kNodes)]; }
+
+  // One that can be hurt. While PostgreSQL can't be reached, it may be that none can start.
+  Node& running_node() {
+    Node* node = &any_node();
+    for (int tries = 0; tries < 600 && !node->runs(); ++tries, node = &any_node()) (void)play(100ms);
+    return *node;
+  }
 
   // One turn of all players; each connects to any node that a load balancer would choose.
   void turn() {
@@ -245,19 +257,19 @@ class Storm : public ::testing::Test {
     }
   }
 
-  void kill() { (void)any_node().process().end(SIGKILL); }
+  void kill() { (void)running_node().end(SIGKILL); }
   void restart() {
-    Node& node = any_node();
+    Node& node = running_node();
     node.must_end_well = all_well();
     node.tell_to_end();
   }
   void stop_beyond_the_lease() {
-    Node& node = any_node();
+    Node& node = running_node();
     const auto time = std::chrono::milliseconds(6'000 + dice_.below(3'000));
-    node.process().signal(SIGSTOP);
+    node.signal(SIGSTOP);
     ++node.stops;
     later(time, [&node] {
-      if (--node.stops == 0) node.process().signal(SIGCONT);
+      if (--node.stops == 0) node.signal(SIGCONT);
     });
   }
   void stop_store() {
@@ -338,7 +350,7 @@ TEST_F(Storm, NothingToldIsLostAndAllGamesGoOn) {
       << state_of(players_);
   check_times();
   check_records(players_, nodes_[0]->port());
-  for (const auto& node : nodes_) EXPECT_EQ(node->process().end(SIGTERM), 0);
+  for (const auto& node : nodes_) EXPECT_EQ(node->end(SIGTERM), 0);
   const TemporaryFolder folder(quick_place());
   const auto store = server::open_store(database_, folder.path());
   ASSERT_TRUE(store) << error_of(store);

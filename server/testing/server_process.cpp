@@ -58,6 +58,7 @@ int ServerProcess::port() {
 }
 
 std::chrono::steady_clock::duration ServerProcess::stop_for(std::chrono::milliseconds time) const {
+  if (pid_ <= 0) return {};
   ::kill(pid_, SIGSTOP);
   int status = 0;
   ::waitpid(pid_, &status, WUNTRACED);  // it does
@@ -68,7 +69,8 @@ std::chrono::steady_clock::duration ServerProcess::stop_for(std::chrono::millise
   return stood_still;
 }
 
-void ServerProcess::signal(int number) const { ::kill(pid_, number); }
+// A signal to the process -1 would go to all processes of this machine.
+bool ServerProcess::signal(int number) const { return pid_ > 0 && ::kill(pid_, number) == 0; }
 
 bool ServerProcess::running() {
   if (pid_ > 0 && ::waitpid(pid_, &status_, WNOHANG) == pid_) pid_ = -1;

@@ -23,8 +23,8 @@ class ServerProcess {
   int port();
   // Stands still from SIGSTOP to SIGCONT. Returns for how long at least, measured while it does.
   std::chrono::steady_clock::duration stop_for(std::chrono::milliseconds time) const;
-  // The same in two parts.
-  void signal(int number) const;
+  // The same in two parts. False: it has ended, nobody gets the signal.
+  bool signal(int number) const;
   // Whether it still runs. Does not wait.
   bool running();
   int status() const { return status_; }  // with which it ended, as waitpid gives it
