@@ -38,6 +38,9 @@ class Meter {
     return spent_ >= limit_;
   }
 
+  // The nodes that are left; with milliseconds alone, more than any search needs until the time is over.
+  std::int64_t left() { return exhausted() ? 0 : limit_ - spent_; }
+
   // The share of the budget that is gone, from 0 to 1: what a search with stages plans by.
   double share_spent() {
     if (exhausted()) return 1;

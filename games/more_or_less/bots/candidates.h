@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "games/more_or_less/bots/laid_dice.h"
 #include "games/more_or_less/bots/quick_play.h"
 
 namespace tessera::bots::more_or_less {
@@ -30,13 +31,10 @@ class Candidates {
 
  private:
   void list_line(const Line& line, Hand& hand, double worth_of_rest);
-  bool contains_laid_dice(const Line& line) const;
 
   const G::Rules& rules_;
   Lines lines_;
-  std::uint16_t laid_[G::kFullHand] = {};
-  std::uint8_t laid_shows_[G::kFullHand] = {};
-  int laid_count_ = 0;
+  LaidDice laid_;
   std::vector<Candidate> candidates_;
 };
 

@@ -6,14 +6,10 @@
 
 #include "bots/search/expectimax.h"
 #include "games/more_or_less/bots/hand.h"
+#include "games/more_or_less/bots/last_two_turns.h"
 #include "games/more_or_less/bots/lines.h"
 
 namespace tessera::bots::more_or_less {
-
-// Whether the turn that is on, or about to begin, ends the game.
-inline bool is_last_turn(const G::Rules& rules, const G::PublicState& table) {
-  return table.phase != G::Phase::over && !table.seat.none() && left_of(table.seat, rules.players) == table.out_first;
-}
 
 // For one board: the seat that has the last turn has placed nothing yet.
 class LastTurn {

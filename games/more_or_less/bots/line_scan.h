@@ -42,10 +42,23 @@ class LineScan {
   template <class Visitor>
   TESSERA_HD void visit(int most, Visitor& visitor) const {
     if (most <= 0) return;
-    for (int r = 0; r < board_.height; ++r) visit_along(board_.square(r, 0), true, most, visitor);
+    for (int r = 0; r < board_.height; ++r) visit_row(r, most, visitor);
     if (most == 1) return;
-    for (int c = 0; c < board_.width; ++c) visit_along(c, false, most, visitor);
+    for (int c = 0; c < board_.width; ++c) visit_column(c, most, visitor);
   }
+
+  // Those of one row, its single squares among them; of one column without these.
+  template <class Visitor>
+  TESSERA_HD void visit_row(int row, int most, Visitor& visitor) const {
+    visit_along(board_.square(row, 0), true, most, visitor);
+  }
+  template <class Visitor>
+  TESSERA_HD void visit_column(int column, int most, Visitor& visitor) const {
+    visit_along(column, false, most, visitor);
+  }
+
+  // Lays a die; 0 takes it away.
+  TESSERA_HD void put(int square, int value) { face_[kMargin + square] = static_cast<std::uint8_t>(value); }
 
  private:
   static constexpr int kSide = tessera::more_or_less::kMaxSide;
