@@ -4,7 +4,7 @@
 
 namespace tessera::bots::more_or_less {
 
-void Candidates::list(const G::PublicState& table, const DiceWorth& worth, std::size_t most) {
+void Candidates::list(const G::PublicState& table, const DiceWorth& worth, std::size_t most, int most_dice) {
   candidates_.clear();
   Hand hand(table.hand[table.seat.index]);
   laid_ = LaidDice(table);
@@ -13,7 +13,7 @@ void Candidates::list(const G::PublicState& table, const DiceWorth& worth, std::
   const int left = hand.size + G::pool_size(table, table.seat);
   const int others = table.out_first.none() ? fewest_dice_of_others(rules_, table, table.seat) : 0;
   for (const Line& line : lines_) {
-    if (laid_.within(line)) list_line(line, hand, worth.of(left - line.count, others));
+    if (line.count <= most_dice && laid_.within(line)) list_line(line, hand, worth.of(left - line.count, others));
   }
   if (laid_.count == 0 && (hand.size < G::kFullHand || candidates_.empty())) {
     candidates_.push_back({Placement{}, worth.of(left, others), static_cast<int>(candidates_.size())});

@@ -21,8 +21,9 @@ class Candidates {
 
   explicit Candidates(const G::Rules& rules) : rules_(rules) {}
 
-  // Lists all, a pass among them where it is allowed, and keeps the `most` of the highest value, best first.
-  void list(const G::PublicState& table, const DiceWorth& worth, std::size_t most);
+  // Lists all of at most `most_dice`, a pass among them where it is allowed, and keeps the `most` of the highest value,
+  // best first.
+  void list(const G::PublicState& table, const DiceWorth& worth, std::size_t most, int most_dice = G::kFullHand);
 
   const std::vector<Candidate>& all() const { return candidates_; }
 

@@ -1,11 +1,11 @@
 #include "games/more_or_less/bots/expert.h"
 
 #include <algorithm>
-#include <optional>
+#include <vector>
 
 #include "bots/search/halving.h"
 #include "games/more_or_less/bots/candidates.h"
-#include "games/more_or_less/bots/last_turn.h"
+#include "games/more_or_less/bots/last_two_turns.h"
 #include "games/more_or_less/bots/network_value.h"
 
 namespace tessera::bots::more_or_less {
@@ -17,6 +17,7 @@ constexpr std::size_t kCandidates = 40;   // placements that the network judges
 constexpr std::size_t kFinalists = 6;     // of these, the ones that are played on
 constexpr std::size_t kReplies = 8;       // placements that the network judges in a rollout
 constexpr double kFirstJudgement = 0.25;  // how much a placement's own value counts beside its rollouts
+constexpr double kMostOfBudget = 0.5;     // for the placements that leave one turn
 
 class Search {
  public:
@@ -24,36 +25,34 @@ class Search {
       : rules_(rules), seat_(seat), meter_(meter), value_(rules, seat, network, meter), candidates_(rules), key_(key) {}
 
   int choose_placement(const G::State& state, const Actions<G>& legal) {
+    const BestEnding ending(rules_, state, meter_, kMostOfBudget);
+    const auto& known = ending.best();
     Candidates own(rules_);
-    own.list(state, DiceWorth{}, kCandidates);
-    const auto& all = own.all();
-    if (is_last_turn(rules_, state)) return Candidates::next_step(state, all[0].placement, legal);
-    std::vector<First> firsts;
-    for (std::size_t i = 0; i < all.size() && (i == 0 || !meter_.exhausted()); ++i) {
+    own.list(state, DiceWorth{}, kCandidates, known ? known->placement.count() - 1 : G::kFullHand);
+    std::vector<Finalist> finalists;
+    for (const auto& candidate : own.all()) {
+      if (!finalists.empty() && meter_.exhausted()) break;
       G::State next = state;
-      meter_.spend(play(rules_, next, all[i].placement));
-      firsts.push_back({i, value_.of(next)});
+      meter_.spend(play(rules_, next, candidate.placement));
+      finalists.push_back({candidate.placement, value_.of(next), static_cast<int>(finalists.size())});
     }
-    std::sort(firsts.begin(), firsts.end(), [](const First& a, const First& b) {
-      return a.value != b.value ? a.value > b.value : a.candidate < b.candidate;
+    std::sort(finalists.begin(), finalists.end(), [](const Finalist& a, const Finalist& b) {
+      return a.value != b.value ? a.value > b.value : a.order < b.order;
     });
-    if (firsts.size() > kFinalists) firsts.resize(kFinalists);
-    std::vector<std::optional<double>> exact(firsts.size());
-    const auto trials = successive_halving(static_cast<int>(firsts.size()), meter_, [&](int i, std::uint64_t sample) {
-      const First& first = firsts[static_cast<std::size_t>(i)];
-      auto& known = exact[static_cast<std::size_t>(i)];
-      if (known) {
-        meter_.spend();  // or a race between known ones would never end
-        return *known;
+    if (finalists.size() > kFinalists) finalists.resize(kFinalists);
+    if (known) finalists.insert(finalists.begin(), {known->placement, known->share, 0});
+    const auto count = static_cast<int>(finalists.size());
+    const auto trials = successive_halving(count, meter_, [&](int i, std::uint64_t sample) {
+      const Finalist& finalist = finalists[static_cast<std::size_t>(i)];
+      if (known && i == 0) {
+        meter_.spend();
+        return (1 + kFirstJudgement) * known->share;
       }
       G::State next = state;
-      meter_.spend(play(rules_, next, all[first.candidate].placement));
-      if (!is_last_turn(rules_, next)) return after_turn(next, sample) + kFirstJudgement * first.value;
-      const double share = LastTurn(rules_, next.faces).share(next, seat_, meter_);
-      return *(known = meter_.exhausted() ? -1 : (1 + kFirstJudgement) * share);
+      meter_.spend(play(rules_, next, finalist.placement));
+      return after_turn(next, sample) + kFirstJudgement * finalist.value;
     });
-    const auto best = firsts[static_cast<std::size_t>(trials[0].candidate)].candidate;
-    return Candidates::next_step(state, all[best].placement, legal);
+    return Candidates::next_step(state, finalists[static_cast<std::size_t>(trials[0].candidate)].placement, legal);
   }
 
   int choose_dice(const G::View& view, const Actions<G>& legal) {
@@ -69,9 +68,10 @@ class Search {
   }
 
  private:
-  struct First {
-    std::size_t candidate;
+  struct Finalist {
+    Placement placement;
     double value;
+    int order;
   };
 
   // What the state is worth when the turn that is on, or about to begin, is over. Equal samples meet equal dice.
@@ -131,9 +131,9 @@ int choose_expert(const G::Rules& rules, const G::View& view, const Actions<G>& 
                   const Budget& budget, Stream& stream) {
   if (legal.size() == 1) return 0;
   Meter meter(budget, kStandardNodes);
+  if (const auto best = best_of_last_two_turns(rules, view, meter, legal)) return *best;
   Search search(rules, view.viewer, network, meter, stream.next());
   if (view.table.phase == G::Phase::place) return search.choose_placement(G::State{view.table, view.wish}, legal);
-  if (is_last_turn(rules, view.table)) return choose_dice_of_last_turn(rules, view, view.viewer, meter, legal);
   return search.choose_dice(view, legal);
 }
 

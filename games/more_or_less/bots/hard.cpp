@@ -1,10 +1,10 @@
 #include "games/more_or_less/bots/hard.h"
 
-#include <optional>
+#include <vector>
 
 #include "bots/search/halving.h"
 #include "games/more_or_less/bots/candidates.h"
-#include "games/more_or_less/bots/last_turn.h"
+#include "games/more_or_less/bots/last_two_turns.h"
 #include "games/more_or_less/bots/rollouts.h"
 
 namespace tessera::bots::more_or_less {
@@ -13,35 +13,28 @@ namespace {
 
 constexpr std::int64_t kStandardNodes = 20'000;
 constexpr std::size_t kCandidates = 20;  // placements; with 30 it was no stronger than with 16
-
-// One turn is left after this: exact, too. One that the budget was too small for must not look better than the others.
-double result_before_last_turn(const G::Rules& rules, const G::State& state, Seat seat, Meter& meter) {
-  const double share = LastTurn(rules, state.faces).share(state, seat, meter);
-  return meter.exhausted() ? -1 : 2 * share - 1;
-}
+constexpr double kMostOfBudget = 0.5;    // for the placements that leave one turn
 
 int choose_placement(const G::Rules& rules, const G::State& state, Seat seat, Meter& meter, std::uint64_t key,
                      const Actions<G>& legal) {
+  const BestEnding ending(rules, state, meter, kMostOfBudget);
+  const auto& known = ending.best();
   Candidates candidates(rules);
-  candidates.list(state, DiceWorth{}, kCandidates);
-  const auto& all = candidates.all();
-  // The last turn of the game is exact: nothing counts any more but what it scores.
-  if (is_last_turn(rules, state)) return Candidates::next_step(state, all[0].placement, legal);
+  candidates.list(state, DiceWorth{}, kCandidates, known ? known->placement.count() - 1 : G::kFullHand);
+  std::vector<Placement> all;
+  if (known) all.push_back(known->placement);
+  for (const auto& candidate : candidates.all()) all.push_back(candidate.placement);
   Rollouts rollouts(rules, seat, meter);
-  std::vector<std::optional<double>> exact(all.size());
   const auto trials = successive_halving(static_cast<int>(all.size()), meter, [&](int i, std::uint64_t sample) {
-    auto& known = exact[static_cast<std::size_t>(i)];
-    if (known) {
-      meter.spend();  // or a race between known ones would never end
-      return *known;
+    if (known && i == 0) {
+      meter.spend();
+      return 2 * known->share - 1;
     }
     G::State next = state;
-    meter.spend(play(rules, next, all[static_cast<std::size_t>(i)].placement));
-    if (!is_last_turn(rules, next)) return rollouts.result(next, key + sample);
-    return *(known = result_before_last_turn(rules, next, seat, meter));
+    meter.spend(play(rules, next, all[static_cast<std::size_t>(i)]));
+    return rollouts.result(next, key + sample);
   });
-  const auto& chosen = all[static_cast<std::size_t>(trials[0].candidate)].placement;
-  return Candidates::next_step(state, chosen, legal);
+  return Candidates::next_step(state, all[static_cast<std::size_t>(trials[0].candidate)], legal);
 }
 
 }  // namespace
@@ -52,10 +45,10 @@ int choose_hard(const G::Rules& rules, const G::View& view, const Actions<G>& le
   Meter meter(budget, kStandardNodes);
   const std::uint64_t key = stream.next();
   const Seat seat = view.viewer;
+  if (const auto best = best_of_last_two_turns(rules, view, meter, legal)) return *best;
   if (view.table.phase == G::Phase::place) {
     return choose_placement(rules, G::State{view.table, view.wish}, seat, meter, key, legal);
   }
-  if (is_last_turn(rules, view.table)) return choose_dice_of_last_turn(rules, view, seat, meter, legal);
   Rollouts rollouts(rules, seat, meter);
   const auto trials = successive_halving(legal.size(), meter, [&](int i, std::uint64_t sample) {
     Stream guess(key + sample);

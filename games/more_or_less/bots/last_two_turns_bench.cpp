@@ -1,4 +1,4 @@
-// more_or_less_bots_bench [GAMES [LEVEL]]: what the exact last two turns cost, and what the bots' choices there lose.
+// bench_more_or_less_bots [GAMES [LEVEL]]: what the exact last two turns cost, and what the bots' choices there lose.
 //
 // Games of three to six players on the classic board are played by that bot (greedy) to where two turns are left. There
 // each bot plays the turn, and every decision is valued exactly before and after. Most of these games are won by then,

@@ -322,7 +322,7 @@ G::State before_end(const G::Rules& rules, int turns_left, std::uint64_t game, L
 }
 
 // The last turn, rolled: its best score is found among all placements, whole and legal.
-double share_by_rolls(const G::Rules& rules, const G::State& start, Seat seat, int rolls) {
+double rolled_share(const G::Rules& rules, const G::State& start, Seat seat, int rolls) {
   Stream stream(99);
   double sum = 0;
   for (int i = 0; i < rolls; ++i) {
@@ -351,7 +351,7 @@ TEST(MoreOrLessLastTwoTurns, TheLastTurnIsWhatManyRollsGive) {
     const LastTwoTurns exact(rules, state, meter);
     ASSERT_TRUE(exact.solved());
     for (int s = 0; s < rules.players; ++s) {
-      EXPECT_NEAR(exact.shares()[at(Seat(s))], share_by_rolls(rules, state, Seat(s), rolls), four_errors(rolls))
+      EXPECT_NEAR(exact.shares()[at(Seat(s))], rolled_share(rules, state, Seat(s), rolls), four_errors(rolls))
           << "game " << game;
     }
     ++compared;
@@ -389,7 +389,7 @@ TEST(MoreOrLessLastTwoTurns, TheTurnBeforeIsWhatManyRollsGive) {
         G::apply(rules, next, next.seat, legal[LastTwoTurns(rules, next, meter).best(legal)]);
       }
       const double share = of_roll.shares()[at(state.seat)];
-      EXPECT_NEAR(share, share_by_rolls(rules, next, state.seat, 4 * rolls), four_errors(4 * rolls)) << "game " << game;
+      EXPECT_NEAR(share, rolled_share(rules, next, state.seat, 4 * rolls), four_errors(4 * rolls)) << "game " << game;
     }
     EXPECT_NEAR(whole.shares()[at(state.seat)], sum / rolls, four_errors(rolls)) << "game " << game;
     ++compared;
@@ -434,6 +434,37 @@ TEST(MoreOrLessLastTwoTurns, KeepsToItsBudget) {
     }
   }
   EXPECT_GT(stopped, 10);
+}
+
+// Standard budgets are enough for the most that there may be to look at.
+TEST(MoreOrLessLastTwoTurns, HardAndExpertLoseNothingThere) {
+  int decisions = 0;
+  for (std::uint64_t game = 0; game < 12; ++game) {
+    const auto rules = G::defaults(3 + static_cast<int>(game % 4));
+    for (const Level level : {Level::hard, Level::expert}) {
+      G::State state = before_end(rules, 2, game);
+      if (G::over(rules, state)) continue;
+      Stream stream(game);
+      give_much_to_do(rules, state, stream);
+      Meter meter(Budget{}, kAmple);
+      while (!G::over(rules, state)) {
+        if (G::chance(rules, state).awaited()) {
+          G::resolve(rules, state, G::sample(rules, state, stream));
+          continue;
+        }
+        const Seat seat = state.seat;
+        const double best = LastTwoTurns(rules, state, meter).shares()[at(seat)];
+        Actions<G> legal;
+        G::legal(rules, state, seat, legal);
+        const auto view = G::view(rules, state, seat);
+        G::apply(rules, state, seat, legal[choose<G>(level, rules, view, legal, Budget{}, stream)]);
+        ++decisions;
+        if (G::over(rules, state)) continue;
+        EXPECT_NEAR(LastTwoTurns(rules, state, meter).shares()[at(seat)], best, kRounding) << level_name(level);
+      }
+    }
+  }
+  EXPECT_GT(decisions, 80);
 }
 
 }  // namespace
