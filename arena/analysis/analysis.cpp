@@ -26,6 +26,7 @@ class Analyser {
         progress_(progress),
         seed_(seed_number(config.seed.data(), config.seed.size())),
         trace_(trace_of<G>(recorded)),
+        exact_costs_(trace_.steps.size()),
         bot_(bots::strongest_level(recorded.position())) {}
 
   Analysis run() {
@@ -36,7 +37,8 @@ class Analyser {
       out.exact = true;
       ledger.add(*exact);
     } else {
-      const RolloutPlan<G> plan{trace_, with_turn_limit(trace_), AnalysisPolicy<G>::bot, advice, seed_, config_.stop};
+      const RolloutPlan<G> plan{
+          trace_, with_turn_limit(trace_), AnalysisPolicy<G>::bot, advice, seed_, config_.stop, exact_costs_};
       out.samples = config_.samples > 0 ? config_.samples : usual_samples(plan);
       out.policy = AnalysisPolicy<G>::kName;
       roll_out(plan, out.samples, ledger);
@@ -49,7 +51,7 @@ class Analyser {
   }
 
  private:
-  std::vector<Action> ask_the_bot() const {
+  std::vector<Action> ask_the_bot() {
     std::vector<Action> advice(trace_.steps.size());
     std::vector<std::size_t> asked;
     for (std::size_t i = 0; i < trace_.steps.size(); ++i) {
@@ -60,7 +62,9 @@ class Analyser {
         count, config_.threads,
         [&](std::int64_t n) {
           const auto i = asked[static_cast<std::size_t>(n)];
-          if (!stopped()) advice[i] = advised(i);
+          if (stopped()) return;
+          advice[i] = advised(i);
+          exact_costs_[i] = exact_cost(i, advice[i]);
         },
         [&](std::int64_t done) { progress_("decisions", done, count); });
     return advice;
@@ -73,6 +77,20 @@ class Analyser {
     Actions<G> legal;
     G::legal(trace_.rules, trace_.states[i], seat, legal);
     return legal[bots::advise<G>(trace_.rules, G::view(trace_.rules, trace_.states[i], seat), legal, config_.advice)];
+  }
+
+  // What was played beside the advice, if both lead to where the rest of the game is solved.
+  std::optional<double> exact_cost(std::size_t i, const Action& advised) const {
+    const auto& step = trace_.steps[i];
+    const auto share_after = [&](const Action& action) {
+      auto next = trace_.states[i];
+      G::apply(trace_.rules, next, step.seat, action);
+      return ExactEnd<G>::share(trace_.rules, next, step.seat);
+    };
+    const auto played = share_after(step.action);
+    if (!played) return std::nullopt;
+    const auto best = share_after(advised);
+    return best ? std::optional(*best - *played) : std::nullopt;
   }
 
   Ledger empty_ledger() const {
@@ -141,7 +159,7 @@ class Analyser {
       line.choice = by_seat(booked.choice);
       line.free = trace_.steps[i].free;
       if (line.free) line.advice = Notation<G>::print(trace_.rules, advice[i]);
-      tell_cost(booked.cost.estimate(), line);
+      tell_cost(exact_costs_[i] ? Estimate{*exact_costs_[i], 0} : booked.cost.estimate(), line);
       out.events.push_back(std::move(line));
     }
   }
@@ -192,6 +210,7 @@ class Analyser {
   const AnalysisProgress& progress_;
   std::uint64_t seed_;
   GameTrace<G> trace_;
+  std::vector<std::optional<double>> exact_costs_;  // by step
   bots::Level bot_;
 };
 

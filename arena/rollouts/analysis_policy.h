@@ -26,4 +26,11 @@ struct ExactValues {
   static std::optional<Sample> of(const GameTrace<G>&) { return std::nullopt; }
 };
 
+// The end of a game exactly, where its last turns are solved though the whole game is not; nothing may be hidden there.
+template <class G>
+struct ExactEnd {
+  // What the seat has of the win if all play perfectly from here. Nothing: it is not known.
+  static std::optional<double> share(const typename G::Rules&, const typename G::State&, Seat) { return std::nullopt; }
+};
+
 }  // namespace tessera::arena

@@ -8,6 +8,8 @@
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <span>
 
 #include "arena/rollouts/analysis_trace.h"
 #include "arena/run/playout.h"
@@ -31,6 +33,8 @@ struct RolloutPlan {
   const std::vector<typename G::Action>& advice;
   std::uint64_t seed;
   std::function<bool()> stop = {};  // once true, what is left is skipped
+  // What each step cost, where that is known exactly.
+  std::span<const std::optional<double>> exact_costs = {};
 };
 
 // People may play on for ever, or for a billion turns; a rollout may not.
@@ -97,8 +101,12 @@ class Rollouts {
     const bool open = fits == state;
     const Shares by_played = open ? out_.value[i + 1] : after(fits, step, played);
     const Shares by_usual = usual == played ? by_played : open ? out_.value[i] : after(fits, step, usual);
-    const Shares by_advised = advised == played ? by_played : advised == usual ? by_usual : after(fits, step, advised);
     for (std::size_t s = 0; s < by_played.size(); ++s) out_.choice[i][s] = by_played[s] - by_usual[s];
+    if (i < plan_.exact_costs.size() && plan_.exact_costs[i]) {
+      out_.cost[i] = *plan_.exact_costs[i];
+      return;
+    }
+    const Shares by_advised = advised == played ? by_played : advised == usual ? by_usual : after(fits, step, advised);
     const auto mover = static_cast<std::size_t>(step.seat.index);
     out_.cost[i] = by_advised[mover] - by_played[mover];
   }

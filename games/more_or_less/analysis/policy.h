@@ -13,4 +13,10 @@ struct AnalysisPolicy<MoreOrLess> {
   static RolloutBot bot(const MoreOrLess::View&) { return {bots::Level::hard, {0, -1}}; }
 };
 
+// Where at most two turns are left.
+template <>
+struct ExactEnd<MoreOrLess> {
+  static std::optional<double> share(const MoreOrLess::Rules& rules, const MoreOrLess::State& state, Seat seat);
+};
+
 }  // namespace tessera::arena
