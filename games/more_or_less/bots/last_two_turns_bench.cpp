@@ -1,8 +1,10 @@
-// bench_more_or_less_bots [GAMES [LEVEL]]: what the exact last two turns cost, and what the bots' choices there lose.
+// bench_more_or_less_bots [GAMES [LEVEL [full]]]: what the exact last two turns cost, and what the bots' choices there
+// lose.
 //
 // Games of three to six players on the classic board are played by that bot (greedy) to where two turns are left. There
 // each bot plays the turn, and every decision is valued exactly before and after. Most of these games are won by then,
-// so all this is done again with nearly equal scores, and once more with five dice left to both players.
+// so all this is done again with nearly equal scores, and once more with five dice left to both players. `full`: with
+// the options `advanced` and `draw=choose`.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -143,13 +145,14 @@ void make(const G::Rules& rules, G::State& state, Made made, Stream& stream) {
   state.phase = G::Phase::ask_draw;
 }
 
-void run(int games, Level player, Made made) {
+void run(int games, Level player, bool full, Made made) {
   constexpr Level kLevels[] = {Level::hard, Level::expert, Level::medium, Level::greedy};
   Times before_draw, before_roll, before_placement;
   Loss draws[4], placements[4];
   int open = 0;
   for (int game = 0; game < games; ++game) {
-    const auto rules = G::defaults(3 + game % 4);
+    auto rules = G::defaults(3 + game % 4);
+    rules.advanced = rules.choose = full ? 1 : 0;
     Stream stream(static_cast<std::uint64_t>(game));
     G::State state = G::start(rules);
     if (!play_to_two_turns(player, rules, state, stream)) continue;
@@ -193,7 +196,7 @@ int main(int count, char** arguments) {
   if (player == nullptr) return 2;
   using more_or_less::Made;
   for (const Made made : {Made::as_played, Made::close, Made::close_with_dice}) {
-    more_or_less::run(games, player->level, made);
+    more_or_less::run(games, player->level, count > 3, made);
   }
   return 0;
 }
