@@ -13,14 +13,7 @@ import {
   type DeviceEvidence,
   type Verdict,
 } from './fair.ts';
-import {
-  type FairProof,
-  type FairProof2,
-  type GameRecord,
-  isChance,
-  type OldFairProof,
-  type Receipt,
-} from '../protocol/records.ts';
+import { type FairProof2, type GameRecord, isChance, type OldFairProof, type Receipt } from '../protocol/records.ts';
 
 function vectorsOf(fence: string): Record<string, string> {
   const block = page.split(`\`\`\`${fence}\n`)[1]!.split('```')[0]!;
@@ -58,13 +51,17 @@ test('the keys of games before version 2', () => {
 const record = JSON.parse(example) as GameRecord;
 const fair = record.fair as FairProof2;
 const receipt = JSON.parse(exampleReceipt) as Receipt;
-const kNothing: DeviceEvidence = { seat: null, receipt: null, witness: null };
+const kNothing: DeviceEvidence = { table: fair.table, seat: null, receipt: null, witness: null };
 
-function verdicts(proof: FairProof, seen: Partial<DeviceEvidence>, of = record) {
-  const { findings } = checkProof(of, proof, { ...kNothing, ...seen });
+function verdicts(proof: GameRecord['fair'], seen: Partial<DeviceEvidence>, of = record) {
+  const changed = { ...of };
+  if (proof) changed.fair = proof;
+  else delete changed.fair;
+  const { findings } = checkProof(changed, { ...kNothing, ...seen });
   return Object.fromEntries(findings.map((one) => [one.step, one.verdict])) as Record<ProofStep, Verdict>;
 }
 const kAllGood = {
+  proof: 'good',
   secret: 'good',
   shown: 'good',
   lists: 'good',
@@ -77,7 +74,7 @@ const kAllGood = {
 
 test('the example of the page is good, as far as it goes without the engine', () => {
   expect(verdicts(fair, { receipt })).toEqual(kAllGood);
-  const { keys } = checkProof(record, fair, kNothing);
+  const { keys } = checkProof(record, kNothing);
   expect(keys).toHaveLength(record.events.filter(isChance).length);
 });
 
@@ -91,8 +88,33 @@ test('what this device did not see, it does not vouch for', () => {
     shown: 'good',
     lists: 'unknown',
   });
-  // A receipt of another table is none of this one.
-  expect(verdicts(fair, { receipt: { ...receipt, table: 'x' } })).toMatchObject(unseen);
+});
+
+// The server gives the record that it is to be judged by. Whatever it gives, the receipt is not left out of the check.
+test('a proof of another table is wrong', () => {
+  expect(verdicts({ ...fair, table: 'x' }, { receipt })).toMatchObject({ proof: 'bad', shown: 'good', lists: 'good' });
+  const other = { ...fair, table: 'x', commitment: 'e'.repeat(64) };
+  expect(verdicts(other, { receipt })).toMatchObject({ proof: 'bad', shown: 'bad' });
+  expect(verdicts({ ...fair, table: 'x' }, {})).toMatchObject({ proof: 'bad' });
+});
+
+const old = JSON.parse(oldExample) as GameRecord;
+const oldProof = old.fair as OldFairProof;
+
+test('where a receipt is kept, it is wrong that there is no proof, or one by the old rule', () => {
+  expect(verdicts(undefined, { receipt })).toEqual({ proof: 'bad' });
+  expect(verdicts(oldProof, { receipt }, old)).toEqual({ proof: 'bad' });
+  expect(verdicts({ ...oldProof, commitment: receipt.commitment }, { receipt }, old)).toEqual({ proof: 'bad' });
+  // Nor for who only watched the table before the game.
+  expect(verdicts(oldProof, { receipt: { ...receipt, rounds: [] } }, old)).toEqual({ proof: 'bad' });
+  expect(verdicts(undefined, {})).toEqual({});
+});
+
+test('a game that ran already when its server went over to version 2 is checked by the old rule', () => {
+  const witness = { commitment: oldProof.commitment, number: null };
+  const late = { ...receipt, commitment: oldProof.commitment, rounds: [] };
+  expect(verdicts(oldProof, { receipt: late, witness }, old)).toMatchObject({ secret: 'good', shown: 'good' });
+  expect(verdicts(undefined, { witness }, old)).toEqual({ proof: 'bad' });
 });
 
 test('every part that is forged is found', () => {
@@ -117,8 +139,7 @@ test('every part that is forged is found', () => {
 });
 
 test('a game that began before version 2 is checked by the old rule', () => {
-  const old = JSON.parse(oldExample) as GameRecord;
-  const proof = old.fair as OldFairProof;
+  const proof = oldProof;
   const number = proof.clients.find((client) => client !== null)?.number ?? null;
   const seat = proof.clients.findIndex((client) => client !== null);
   const witness = { commitment: proof.commitment, number };

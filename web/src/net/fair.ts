@@ -91,6 +91,7 @@ export type Verdict = 'good' | 'bad' | 'unknown';
  * (engine.ts).
  */
 export const kProofSteps = [
+  'proof',
   'secret',
   'shown',
   'lists',
@@ -166,12 +167,12 @@ function myNumberIsIn(fair: FairProof2, receipt: Receipt): boolean | null {
 }
 
 /** All that needs no engine, by the receipt of this device. */
-function checkVersion2(record: GameRecord, fair: FairProof2, kept: Receipt | null) {
-  const receipt = kept?.table === fair.table ? kept : null;
+function checkVersion2(record: GameRecord, fair: FairProof2, { table, receipt }: DeviceEvidence) {
   const given = fair.numbers.filter((number) => number !== null);
   const readable = [fair.secret, ...given, ...fair.list.filter((hash) => hash !== null)].every((hex) => kHex.test(hex));
   const keys = readable ? keysOf(record, fair) : [];
   const findings = [
+    finding('proof', fair.table === table),
     finding('secret', hashOf(fair.secret) === fair.commitment),
     finding('shown', receipt && receipt.commitment === fair.commitment),
     finding('lists', receipt && listsFit(fair, receipt)),
@@ -212,16 +213,27 @@ function checkOld(record: GameRecord, fair: OldFairProof, seat: Seat | null, wit
 
 /** What this device kept of the table, by the version of its dice; and its seat there. */
 export interface DeviceEvidence {
+  /** The table that was asked for. */
+  table: string;
   seat: Seat | null;
   receipt: Receipt | null;
   witness: Witness | null;
 }
 
-/** All that needs no engine. */
-export function checkProof(
-  record: GameRecord,
-  fair: FairProof,
-  seen: DeviceEvidence,
-): { findings: Finding[]; keys: string[] } {
-  return isVersion2(fair) ? checkVersion2(record, fair, seen.receipt) : checkOld(record, fair, seen.seat, seen.witness);
+/**
+ * Whether the proof may be of the old rule. What has a receipt is of version 2; but a game that ran already when its
+ * server went over to that was shown once more then, and of that one the device has a witness from before.
+ */
+export const mayBeOld = ({ receipt, witness }: DeviceEvidence): boolean => !receipt || witness !== null;
+
+/**
+ * All that needs no engine. A server can't get around the check: where this device saw the game, it is wrong that there
+ * is no proof, or one of the old rule in place of version 2.
+ */
+export function checkProof(record: GameRecord, seen: DeviceEvidence): { findings: Finding[]; keys: string[] } {
+  const { fair } = record;
+  if (fair && isVersion2(fair)) return checkVersion2(record, fair, seen);
+  if (fair && mayBeOld(seen)) return checkOld(record, fair, seen.seat, seen.witness);
+  const isMissed = seen.receipt !== null || seen.witness !== null;
+  return { findings: isMissed ? [finding('proof', false)] : [], keys: [] };
 }

@@ -16,11 +16,13 @@ interface Loose {
   fair: { spoiled: unknown[]; signature: { key: string; value: string } };
 }
 
+const seenWith = (kept: Receipt | null) => ({ table: receipt.table, seat: null, receipt: kept, witness: null });
+
 /** The verdict on the example of the page, after a change. */
 async function verdict(change: (record: GameRecord & { fair: FairProof2 }) => void, kept: Receipt | null = receipt) {
   const record = fresh();
   change(record);
-  return (await checkSignature(record, record.fair, kept))?.verdict;
+  return (await checkSignature(record, seenWith(kept)))?.verdict;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -69,5 +71,14 @@ test('a browser that can’t check it says so', async () => {
 
 test('games from before there were signatures have none', async () => {
   const old = JSON.parse(oldExample) as GameRecord;
-  expect(await checkSignature(old, old.fair!, null)).toBeNull();
+  expect(await checkSignature(old, seenWith(null))).toBeNull();
+});
+
+test('a record without a proof, or with an old one, is not signed: wrong where a key was shown', async () => {
+  const old = JSON.parse(oldExample) as GameRecord;
+  expect((await checkSignature(old, seenWith(receipt)))?.verdict).toBe('bad');
+  const bare = fresh() as GameRecord;
+  delete bare.fair;
+  expect((await checkSignature(bare, seenWith(receipt)))?.verdict).toBe('bad');
+  expect(await checkSignature(bare, seenWith(null))).toBeNull();
 });

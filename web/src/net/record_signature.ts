@@ -1,9 +1,8 @@
 // The server's signature under a record (docs/fair-dice.md, "The signature"): Ed25519, by the browser's own
 // cryptography. Some browsers lack it, and all do on pages that are not secure: then this device can't say.
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { FairProof, GameRecord, Receipt } from '../protocol/records.ts';
-import { isVersion2 } from '../protocol/records.ts';
-import { type Finding, finding } from './fair.ts';
+import { type GameRecord, isVersion2 } from '../protocol/records.ts';
+import { type DeviceEvidence, type Finding, finding, mayBeOld } from './fair.ts';
 
 const kKey = /^[0-9a-f]{64}$/;
 const kValue = /^[0-9a-f]{128}$/;
@@ -44,15 +43,12 @@ async function isSigned(text: Uint8Array<ArrayBuffer>, key: string, value: strin
 }
 
 /** Whether the record is as the server signed it; nothing for games from before there were signatures. */
-export async function checkSignature(
-  record: GameRecord,
-  fair: FairProof,
-  receipt: Receipt | null,
-): Promise<Finding | null> {
-  if (!isVersion2(fair)) return null;
-  const { signature } = fair;
+export async function checkSignature(record: GameRecord, seen: DeviceEvidence): Promise<Finding | null> {
   // A server that has shown a key signs.
-  const unsigned = receipt?.signer ? false : null;
+  const unsigned = seen.receipt?.signer ? false : null;
+  const { fair } = record;
+  if (!fair || !isVersion2(fair)) return mayBeOld(seen) ? null : finding('signature', unsigned);
+  const { signature } = fair;
   const good = signature ? await isSigned(signedText(record), signature.key, signature.value) : unsigned;
   return finding('signature', good);
 }
