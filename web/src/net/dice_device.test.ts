@@ -194,6 +194,32 @@ test('a number that came too late is told, and one of another device of the same
   expect(second.warnings).toEqual(['foreign']);
 });
 
+test('trick: the server confirms the hash, and closes the list without it', () => {
+  const without = (round = 1) => [null, his(round), null];
+  const shown = committed();
+  shown.one.confirmed(1);
+  expect(shown.one.list(at(1), without(), 0, kBots)).toBeNull();
+  expect(shown.warnings).toEqual(['dropped']);
+  // Also where the list never came, after a reload, and where the server confirms what it has left out already.
+  const { receipts, one } = committed();
+  one.confirmed(1);
+  const again = device(receipts);
+  again.one.numbers(at(1), without(), [null, hisNumber, null], 0);
+  expect(again.warnings).toEqual(['dropped']);
+  const late = committed();
+  late.one.list(at(1), without(), 0, kBots);
+  late.one.confirmed(1);
+  expect(late.warnings).toEqual(['dropped']);
+});
+
+test('who leaves during the start is not in the list, and that is no trick', () => {
+  const { one, warnings } = committed();
+  one.confirmed(1);
+  one.leave();
+  expect(one.list(at(1), [null, his(1), null], 0, kBots)).toBeNull();
+  expect(warnings).toEqual([]);
+});
+
 test('a device that can keep nothing gives no number', () => {
   const receipts = new MemoryReceipts();
   receipts.full = true;

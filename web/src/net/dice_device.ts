@@ -20,6 +20,7 @@ export const kDiceWarnings = [
   'numbers',
   'own_number',
   'blamed',
+  'dropped',
   'left_out',
   'foreign',
   'storage',
@@ -34,6 +35,8 @@ interface Drawn {
   number: string;
   /** The server did not take it: it came too late, or another device of this person was first. */
   refused: boolean;
+  /** The server said that it has the hash in time. Receipts of before do not say. */
+  confirmed?: boolean;
 }
 
 export interface KeptReceipt {
@@ -60,6 +63,9 @@ export interface FairRound {
 const freshNumber = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
 
 export class DiceDevice {
+  /** The person leaves the table, and the server may leave their hash out. */
+  private leaving = false;
+
   constructor(
     readonly table: string,
     private readonly receipts: ReceiptStore,
@@ -99,6 +105,7 @@ export class DiceDevice {
     // Asked again, perhaps in another window: the same round has the same number.
     if (kept.drawn?.round !== round || kept.drawn.seat !== seat) {
       kept.drawn = { round, seat, number: freshNumber(), refused: false };
+      this.leaving = false;
       if (!this.receipts.put(kept)) return this.stop('storage');
     }
     return hashOfNumber(this.table, round, seat, kept.drawn.number);
@@ -110,6 +117,20 @@ export class DiceDevice {
     if (!kept?.drawn || kept.drawn.round !== round) return;
     kept.drawn.refused = true;
     this.receipts.put(kept);
+  }
+
+  /** The server has taken the hash of this round: now it has to be in the list. */
+  confirmed(round: number): void {
+    const { kept } = this;
+    if (!kept?.drawn || kept.drawn.round !== round || kept.drawn.confirmed) return;
+    kept.drawn.confirmed = true;
+    this.receipts.put(kept);
+    const entry = kept.receipt.rounds.find((one) => one.round === round);
+    if (entry?.list[kept.drawn.seat] === null && this.isDropped(kept.drawn)) this.warn('dropped');
+  }
+
+  leave(): void {
+    this.leaving = true;
   }
 
   /** The list is closed. The number to open now; null: none. The list is kept before. */
@@ -158,7 +179,7 @@ export class DiceDevice {
     }
     const drawn = kept.drawn?.round === round ? kept.drawn : null;
     if (seat === null || !drawn || drawn.seat !== seat) return;
-    if (numbers[seat] === null) this.warn('left_out');
+    if (numbers[seat] === null) this.warn(this.isDropped(drawn) ? 'dropped' : 'left_out');
     else this.warn(drawn.refused ? 'foreign' : 'own_number');
   }
 
@@ -179,7 +200,13 @@ export class DiceDevice {
     if (bots.some((bot) => list[bot] !== null)) return this.stop('bot_number');
     if (seat === null || drawn?.round !== round || drawn.seat !== seat) return null;
     if (list[seat] === hashOfNumber(this.table, round, seat, drawn.number)) return drawn.number;
-    return list[seat] === null || drawn.refused ? null : this.stop('own_hash');
+    if (list[seat] === null) return this.isDropped(drawn) ? this.stop('dropped') : null;
+    return drawn.refused ? null : this.stop('own_hash');
+  }
+
+  /** Whether the server had the hash that it now leaves out. */
+  private isDropped(drawn: Drawn): boolean {
+    return drawn.confirmed === true && !this.leaving;
   }
 
   private lastRound(kept: KeptReceipt): number {

@@ -160,6 +160,7 @@ export class LiveTable {
     if (this.pending) return new Refusal('too_fast');
     this.scenes.skip();
     if (order.do === 'act') this.othersActed = false;
+    if (order.do === 'leave') this.dice.leave();
     return this.command({ ...order, version: this.state.version }, quiet);
   }
 
@@ -363,6 +364,7 @@ export class LiveTable {
     try {
       await this.connection.ask(message);
       if (message.say === 'open') this.dice.opened(message.round);
+      else this.dice.confirmed(message.round);
     } catch (why) {
       if (!(why instanceof Refusal)) throw why;
       // Too late, or another device of the same person was first: the game goes on without this number.

@@ -2,6 +2,7 @@
 // A table that is watched answers the server's questions for fair dice by itself, and shows what is wrong.
 import { expect, test, vi } from 'vitest';
 import type { Connection } from '../net/connection.ts';
+import { kHarmless } from '../net/dice_device.ts';
 import { hashOfNumber } from '../net/fair.ts';
 import { kGames } from '../protocol/games.ts';
 import type { ClientMessage, ServerMessage, Snapshot } from '../protocol/messages.ts';
@@ -64,6 +65,17 @@ test('it commits, keeps the list, opens, and checks the numbers', async () => {
   expect(one.diceWarnings).toEqual([]);
   fair({ do: 'check', round: 1, list, numbers: [null, null] });
   await vi.waitFor(() => expect(one.diceWarnings).toEqual(['numbers']));
+}, 60_000);
+
+test('a list without the number that the server had confirmed is a grave matter', async () => {
+  localStorage.clear();
+  const { one, sent, fair } = table();
+  fair({ do: 'commit', round: 1 });
+  await vi.waitFor(() => expect(receipts.get(kTable)?.drawn?.confirmed).toBe(true), { timeout: 30_000 });
+  fair({ do: 'open', round: 1, list: [null, null] });
+  await vi.waitFor(() => expect(one.diceWarnings).toEqual(['dropped']));
+  expect(kHarmless).not.toContain('dropped');
+  expect(sent).toHaveLength(1);
 }, 60_000);
 
 test('a list with a number at a bot’s seat is not opened', async () => {
