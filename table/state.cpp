@@ -47,6 +47,7 @@ void State::count_toggles(const Event& event) {
     case Kind::wants_rematch:
     case Kind::standing:
     case Kind::took_over:
+    case Kind::renamed:
       if (at(event.seat).toggles < kMostToggles) ++at(event.seat).toggles;
       return;
     case Kind::away:

@@ -34,7 +34,7 @@ struct SeatState {
   bool rematch = false;  // would play again
   bool standing = false;
   bool answered = false;      // waits in the window that is open: a secret
-  std::uint8_t toggles = 0;   // what its person turned on or off since the last step of the game
+  std::uint8_t toggles = 0;   // what its person turned on or off, and their new names, since the last step of the game
   std::uint8_t absences = 0;  // how often its connection was lost since then
   std::uint32_t changed = 0;  // the version that brought who sits here
   std::uint32_t offered = 0;  // the version in which it last agreed to end or to play again, or no longer
@@ -50,9 +50,9 @@ struct SeatState {
   friend bool operator==(const SeatState&, const SeatState&) = default;
 };
 
-// So often may the person of a seat turn something on or off (`agree` and its like) between two steps of the game, and
-// so often may a seat take steps back before one that is final: else a log would grow without a game. What is on may
-// always be turned off.
+// So often may the person of a seat turn something on or off (`agree` and its like) or take a new name between two
+// steps of the game, and so often may a seat take steps back before one that is final: else a log would grow without a
+// game. What is on may always be turned off.
 inline constexpr int kMostToggles = 8;
 inline constexpr int kMostUndos = 100;
 // So many events may a lobby have; the last ones are the host's alone, and a person sits down in it so often. Else a

@@ -82,6 +82,34 @@ TEST(People, ANameThatWasStoredBeforeTheTableHeardOfItIsTakenWhenTheTableIsLoade
   EXPECT_EQ(seat_names(world, pair.table), "Ann Bobby ");
 }
 
+// Bob's name is his own; only this table shows the one before, until it is loaded again.
+TEST(People, ATableThatHeardTooManyNewNamesKeepsTheLast) {
+  const TemporaryFolder folder;
+  auto pair = [&] {
+    HubHarness world(folder.path());
+    auto seats = seated(world);
+    for (int i = 1; i <= 10; ++i) rename(world, seats.bob, "Bob" + std::to_string(i), Face::owl);
+    EXPECT_EQ(seat_names(world, seats.table), "Ann Bob8 ");
+    EXPECT_EQ((*world.store->guest(seats.bob.id))->name, "Bob10");
+    start(world, seats);
+    return seats;
+  }();
+  HubHarness world(folder.path());
+  EXPECT_EQ(seat_names(world, pair.table), "Ann Bob10 ");
+}
+
+// Else a table whose game nobody starts would be kept for ever.
+TEST(People, ANewNameIsNoChangeOfATable) {
+  const TemporaryFolder folder;
+  HubHarness world(folder.path());
+  auto pair = seated(world);
+  const auto changed = (*world.store->table(pair.table))->changed;
+  world.pass(60'000);
+  rename(world, pair.bob, "Bobby", Face::owl);
+  EXPECT_EQ(seat_names(world, pair.table), "Ann Bobby ");
+  EXPECT_EQ((*world.store->table(pair.table))->changed, changed);
+}
+
 TEST(People, AFinishedTableKeepsItsNames) {
   const TemporaryFolder folder;
   HubHarness world(folder.path());

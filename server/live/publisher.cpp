@@ -33,10 +33,11 @@ bool changes_lists(std::span<const table::Event> events) {
   });
 }
 
-// Notes are for one seat alone.
-bool is_told_to_all(std::span<const table::Event> events) {
-  return std::any_of(events.begin(), events.end(),
-                     [](const table::Event& event) { return !table::info_of(event.kind).note; });
+// Notes are for one seat alone. A new name keeps no table from being deleted: who takes one need not be there.
+bool changes_table(std::span<const table::Event> events) {
+  return std::any_of(events.begin(), events.end(), [](const table::Event& event) {
+    return event.kind != EventKind::renamed && !table::info_of(event.kind).note;
+  });
 }
 
 void add_results(const Room& room, const table::Event& finished, std::vector<Write>& out) {
@@ -66,7 +67,7 @@ void Publisher::add_changes(Room& room, table::Changes changes, const Asker& ask
 
   writes::Append append{room.id, room.lines, lines_of(changes.events)};
   append.stage = room.table.stage();
-  if (is_told_to_all(changes.events)) room.changed = context_.now();
+  if (changes_table(changes.events)) room.changed = context_.now();
   append.changed = room.changed;
   append.due = room.next_deadline();
   if (append.stage == table::Stage::playing) append.to_act = room.table.position().to_act();

@@ -65,6 +65,24 @@ void new_names() {
   EXPECT_EQ(rename(6).error(), "too_fast");
 }
 
+// As many as there may be in a quarter of an hour, at a table whose game has not begun.
+void new_names_at_a_table() {
+  const TemporaryFolder folder(quick_place());
+  ApiHarness harness(folder.path());
+  const auto ann = harness.guest("Ann");
+  const auto table = harness.create(ann, kShortGame);
+  const auto id = harness.connect(ann);
+  harness.world.watch(id, table);
+  const auto before = *harness.world.store->table(table);
+  for (int i = 0; i < 90; ++i) {
+    harness.world.pass(10'000);
+    EXPECT_EQ(harness.ask("PATCH /api/me", ann, R"({"name":"Ann )" + std::to_string(i) + "\"}").status, 200);
+  }
+  const auto after = *harness.world.store->table(table);
+  EXPECT_EQ(after->lines, before->lines + 8);
+  EXPECT_EQ(after->changed, before->changed);
+}
+
 void spectators() {
   AttackedGame playing;
   auto& world = playing.harness.world;
@@ -129,6 +147,7 @@ void codes() {
 Attacks guest_attacks() {
   return {{"a name", name},
           {"new names and faces of one guest", new_names},
+          {"new names of one person that a table hears", new_names_at_a_table},
           {"a line of chat", chat_line},
           {"lines of chat of one table", chat_lines},
           {"lines of chat of one guest", chat_of_one_guest},

@@ -85,7 +85,8 @@ Done dispatch(Batch& batch, BotAnswers& answers, const Command& command) {
   const bool may_go_on = command.kind == start || command.kind == leave || command.kind == kick;
   const auto most = command.person == state.host ? kMostLobbyEvents : kMostLobbyEvents - kHostsLobbyEvents;
   const bool is_full = state.stage == Stage::lobby && state.version >= most;
-  if (is_full && from_persons && !may_go_on) return Refusal{Code::too_often};
+  const bool by_a_person = from_persons || command.kind == rename;
+  if (is_full && by_a_person && !may_go_on) return Refusal{Code::too_often};
   if (seats_someone && state.is_sent_away(command.person)) return Refusal{Code::sent_away};
   return row.run(batch, answers, command);
 }

@@ -206,6 +206,54 @@ TEST(Rename, ItMakesNothingStaleAndChangesNoDecision) {
   EXPECT_EQ(session.act_at(asked, testing::kPersons[seat.index], action), "");
 }
 
+// Else a lobby, or a game in which nobody acts, would have a log without an end.
+TEST(Rename, ItIsTakenEightTimesBetweenTwoSteps) {
+  Session session({.players = 2});
+  session.seat_all();
+  const auto taken = [&](const std::string& person) {
+    int times = 0;
+    while (times < 100 && session
+                              .send({.kind = Do::rename,
+                                     .person = person,
+                                     .name = person + std::to_string(session.table.version()),
+                                     .face = Face::owl})
+                              .empty()) {
+      ++times;
+    }
+    return times;
+  };
+  EXPECT_EQ(taken("bob"), 8);
+  EXPECT_EQ(session.send({.kind = Do::rename, .person = "bob", .name = "Robert", .face = Face::owl}), "too_often");
+  EXPECT_EQ(taken("ann"), 8);
+  EXPECT_TRUE(session.replayed().same_as(session.table));
+  session.start();
+  const auto name = session.table.seat_state(Seat(1)).who.name;
+  EXPECT_EQ(taken("bob"), 8);
+  EXPECT_NE(session.table.seat_state(Seat(1)).who.name, name);
+  // Nor do new names between offers make more of them.
+  EXPECT_EQ(session.send("bob", Do::agree), "too_often");
+  EXPECT_TRUE(session.replayed().same_as(session.table));
+}
+
+TEST(Rename, TheLastEventsOfALobbyAreTheHosts) {
+  Session session({.players = 3});
+  session.send("bob", Do::sit, {.seat = Seat(2)});
+  session.send("ann", Do::sit, {.seat = Seat(0)});
+  for (int i = 0; session.table.version() < 800; ++i) {
+    const auto eve = "eve" + std::to_string(i / 30);
+    session.send(eve, Do::sit, {.seat = Seat(1)});
+    for (const std::string name : {"Eve", "Eva"}) {
+      session.send({.kind = Do::rename, .person = eve, .name = name, .face = Face::owl});
+    }
+    session.send(eve, Do::leave);
+  }
+  EXPECT_LE(session.table.version(), 801u);
+  EXPECT_EQ(session.send({.kind = Do::rename, .person = "bob", .name = "Bobby", .face = Face::owl}), "too_often");
+  EXPECT_EQ(session.send({.kind = Do::rename, .person = "ann", .name = "Anna", .face = Face::owl}), "");
+  EXPECT_EQ(session.send("ann", Do::start), "");
+  EXPECT_EQ(session.send({.kind = Do::rename, .person = "bob", .name = "Bobby", .face = Face::owl}), "");
+}
+
 TEST(Rename, AFinishedGameKeepsTheNamesItHad) {
   Session session({.players = 2});
   session.seat_all();

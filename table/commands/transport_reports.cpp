@@ -18,6 +18,7 @@ Done TransportReports::rename(const Command& command) {
   const Seat seat = state_.seat_of(command.person);
   const SeatHolder now = SeatHolder::person_of_id(command.person, command.name, command.face);
   if (state_.at(seat).who == now) return Refusal{Code::already};
+  if (state_.at(seat).toggles >= kMostToggles) return Refusal{Code::too_often};
   batch_.emit(Kind::renamed, seat, now);
   return {};
 }
