@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json/monotonic_resource.hpp>
+#include <boost/json/serialize.hpp>
 #include <iterator>
 #include <limits>
 
@@ -67,9 +68,14 @@ Answer<void> read_hello(const json::object& from, JsonReader& read, ClientMessag
   return {};
 }
 
-Answer<void> read_command(const json::object& from, JsonReader& read, ClientMessage& out) {
+// A command may wait for its table to be loaded.
+Answer<void> read_command(const json::object& from, JsonReader& read, ClientMessage& out, std::size_t size) {
   const auto& command = read.object(from, "command");
   if (!read.good()) return {};
+  const bool may_be_long = size > table::kLongestCommand;
+  if (may_be_long && json::serialize(command).size() > table::kLongestCommand) {
+    return Refusal(table::Refusal{table::Code::too_long});
+  }
   auto parsed = table::read_command(command);
   if (!parsed) return Refusal(parsed.error());
   if (const auto* options = command.if_contains("options")) {
@@ -104,8 +110,9 @@ void read_hex(const json::object& from, std::string_view name, JsonReader& read,
   if (!is_hex64(out.hex)) read.refuse(name);
 }
 
-// The fields of this kind. The reader keeps what is wrong with one; a refusal is for other reasons.
-Answer<void> read_rest(const json::object& from, JsonReader& read, ClientMessage& out) {
+// The fields of this kind. The reader keeps what is wrong with one; a refusal is for other reasons. `size`: of the
+// whole text.
+Answer<void> read_rest(const json::object& from, JsonReader& read, ClientMessage& out, std::size_t size) {
   if (out.kind == Kind::hello) return read_hello(from, read, out);
   out.table = read.text(from, "table", kLongestId);
   switch (out.kind) {
@@ -113,7 +120,7 @@ Answer<void> read_rest(const json::object& from, JsonReader& read, ClientMessage
       out.since = static_cast<std::uint32_t>(read.whole(from, "since", kGreatest));
       if (from.contains("events")) out.events = read.flag(from, "events");
       break;
-    case Kind::command: return read_command(from, read, out);
+    case Kind::command: return read_command(from, read, out, size);
     case Kind::chat: return read_chat(from, read, out);
     case Kind::mute: read_mute(from, read, out); break;
     case Kind::commit: read_hex(from, "hash", read, out); break;
@@ -141,7 +148,7 @@ Answer<ClientMessage> parse_message(std::string_view text) {
   out.kind = static_cast<Kind>(info - std::begin(kWords));
   out.id = read.whole(from, "id", kGreatest);
   if (!read.good()) return bad("id");
-  const auto rest = read_rest(from, read, out);
+  const auto rest = read_rest(from, read, out, text.size());
   if (!read.good()) return bad(read.wrong_field());
   if (!rest) return rest.error();
   if (const auto other = unknown_field(from, fields_of(out.kind))) return bad(*other);

@@ -34,6 +34,21 @@ TEST(ClientMessage, EachKindIsRead) {
   EXPECT_EQ(parse_message(R"({"say":"open","id":3,"table":"t","round":4,"number":")" + hex + "\"}")->round, 4u);
 }
 
+TEST(ClientMessage, ACommandHasAtMost4096Bytes) {
+  const auto sent = [](const std::string& command) {
+    return code_of(R"({"say":"do","id":3,"table":"t","command":)" + command + "}");
+  };
+  const auto change = [](const std::string& numbers) {
+    return R"({"do":"change","version":5,"settings":{},"options":{"x":[)" + numbers + "]}}";
+  };
+  std::string numbers = "0";
+  while (change(numbers + ",0").size() <= table::kLongestCommand) numbers += ",0";
+  EXPECT_EQ(sent(change(numbers)), "");
+  EXPECT_EQ(sent(change(numbers + ",0")), "too_long");
+  // What is kept of this one is short.
+  EXPECT_EQ(sent(R"({"do":"start","version":5)" + std::string(5'000, ' ') + "}"), "");
+}
+
 // As in the description of a new table: others read them.
 TEST(ClientMessage, TextsInNewOptionsAreForOthersToRead) {
   const auto change = [](const std::string& name) {

@@ -121,7 +121,7 @@ void Hub::command(ConnectionId id, ClientMessage message) {
       [this, asker = Asker{id, message.id}, command = std::move(message.command)](const RoomCache::Found& room) {
         room ? rooms_.handle(*room, command, asker) : context_.refuse(asker.connection, asker.id, room.error());
       },
-      connections_.network(id));
+      {connections_.network(id), id});
 }
 
 void Hub::take_number(ConnectionId id, const ClientMessage& message) {
@@ -131,7 +131,7 @@ void Hub::take_number(ConnectionId id, const ClientMessage& message) {
     const Seat seat = guest != nullptr ? (*room)->seat_of(guest->id) : kNoSeat;
     game_start_.take_number(*room, id, seat, message);
   };
-  cache_.with_room(message.table, take, connections_.network(id));
+  cache_.with_room(message.table, take, {connections_.network(id), id});
 }
 
 bool Hub::take_new_table(const Address& from) {
@@ -145,7 +145,7 @@ void Hub::create_table(const Guest& host, const table::Description& description,
 
 // Of several nodes any may be asked: what is stored is the same for all.
 void Hub::with_stored_room(const std::string& table, const RoomCache::Then& then, const std::optional<Address>& from) {
-  context_.peers == nullptr ? cache_.with_room(table, then, from) : cache_.peek(table, then, from);
+  context_.peers == nullptr ? cache_.with_room(table, then, {from}) : cache_.peek(table, then, from);
 }
 
 void Hub::snapshot(const std::string& table, std::function<void(Answer<boost::json::object>)> done,

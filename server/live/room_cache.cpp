@@ -16,7 +16,11 @@ constexpr std::size_t kMostPeeks = 1'000;
 constexpr std::size_t kMostPeeksOfAddress = 250;
 constexpr std::size_t kMostLoads = 20'000;          // after a restart all come back at once
 constexpr std::size_t kMostLoadsOfAddress = 1'000;  // so many connections of one have so many watches
-constexpr Time kBriefly = 1'000;                    // a room that was used just now is used again in a moment
+// What waits may be a command with options of 4 KB.
+constexpr std::size_t kMostWaitingOfConnection = 16;
+constexpr std::size_t kMostWaitingOfAddress = 2'000;
+constexpr std::size_t kMostWaitingForTable = 5'000;
+constexpr Time kBriefly = 1'000;  // a room that was used just now is used again in a moment
 
 // What is read to bring a table into memory.
 struct StoredRoom {
@@ -27,6 +31,17 @@ struct StoredRoom {
 };
 
 std::string line_of(const std::optional<Address>& from) { return from ? from->network().text() : std::string(); }
+
+template <class Key>
+std::size_t count_of(const std::unordered_map<Key, std::size_t>& counts, const Key& key) {
+  const auto found = counts.find(key);
+  return found != counts.end() ? found->second : 0;
+}
+
+template <class Key>
+void count_down(std::unordered_map<Key, std::size_t>& counts, const Key& key) {
+  if (--counts[key] == 0) counts.erase(key);
+}
 
 RoomCache::Found room_from(const std::string& id, const StoredRoom& stored) {
   if (stored.row && !*stored.row) return Refusal(Code::no_such_table);
@@ -81,13 +96,28 @@ void RoomCache::with_each_room(std::deque<std::string> tables, const Then& then)
   }
 }
 
-void RoomCache::load(const std::string& table, Then then, const std::optional<Address>& from) {
+void RoomCache::load(const std::string& table, Then then, const RoomAsker& asker) {
   if (!context_.owns(table)) return then(Refusal(Code::stopping));
+  if (!may_wait(table, asker)) return then(Refusal(Code::too_fast));
+  const auto line = line_of(asker.from);
+  ++waiting_of_connection_[asker.connection];
+  ++waiting_of_address_[line];
   auto& [waiting, again, claim, first] = loading_[table];
-  waiting.push_back(std::move(then));
-  if (waiting.size() > 1) return loads_.join(table, line_of(from));
-  first = line_of(from);
+  waiting.push_back({std::move(then), asker});
+  if (waiting.size() > 1) return loads_.join(table, line);
+  first = line;
   begin_load(table);
+}
+
+// The server itself always may: it wakes tables one after the other.
+bool RoomCache::may_wait(const std::string& table, const RoomAsker& asker) const {
+  if (asker.is_server()) return true;
+  if (asker.connection != 0 && count_of(waiting_of_connection_, asker.connection) >= kMostWaitingOfConnection) {
+    return false;
+  }
+  if (asker.from && count_of(waiting_of_address_, line_of(asker.from)) >= kMostWaitingOfAddress) return false;
+  const auto loading = loading_.find(table);
+  return loading == loading_.end() || loading->second.waiting.size() < kMostWaitingForTable;
 }
 
 void RoomCache::begin_load(const std::string& table) {
@@ -137,7 +167,11 @@ void RoomCache::answer(const std::string& table, const Found& found) {
     make_room(context_.now());
     on_loaded_(room);
   }
-  for (const auto& then : waiting.mapped().waiting) then(found);
+  for (const auto& [then, asker] : waiting.mapped().waiting) {
+    count_down(waiting_of_connection_, asker.connection);
+    count_down(waiting_of_address_, line_of(asker.from));
+    then(found);
+  }
 }
 
 void RoomCache::remove_unused(Time now, Time since) {

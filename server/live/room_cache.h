@@ -20,25 +20,32 @@
 
 namespace tessera::server {
 
+// Who waits for a table.
+struct RoomAsker {
+  std::optional<Address> from = {};  // none: the server itself, or a client of another node
+  ConnectionId connection = 0;       // 0: the server itself, or a request over HTTP
+
+  bool is_server() const { return !from && connection == 0; }
+};
+
 class RoomCache {
  public:
   // Or no_such_table; or storage: it can't be read; or stopping: it belongs to another node; or too_fast: too many
-  // wait.
+  // wait, or too much of this asker.
   using Found = Answer<RoomPtr>;
   using Then = std::function<void(const Found&)>;
 
   // `on_loaded` is called for a room that was just read, before those who wait for it.
   RoomCache(HubContext& context, std::function<void(const RoomPtr&)> on_loaded);
 
-  // Calls `then` with the room: at once, and without a copy of `then`, if it is in memory. `from`: the address that
-  // asks for it; addresses take turns. None: the server itself, or another node.
+  // Calls `then` with the room: at once, and without a copy of `then`, if it is in memory. Addresses take turns.
   template <class Callback>
-  void with_room(const std::string& table, Callback&& then, const std::optional<Address>& from = {}) {
+  void with_room(const std::string& table, Callback&& then, const RoomAsker& asker = {}) {
     if (RoomPtr room = find(table)) {
       room->used = context_.now();
       return then(Found(std::move(room)));
     }
-    load(table, std::forward<Callback>(then), from);
+    load(table, std::forward<Callback>(then), asker);
   }
 
   // Calls `then` with each of these rooms. Those that are not in memory are loaded one after the other, so that others
@@ -62,14 +69,19 @@ class RoomCache {
   std::vector<RoomPtr> all() const;
 
  private:
+  struct Waiting {
+    Then then;
+    RoomAsker asker;
+  };
   struct Loading {
-    std::vector<Then> waiting;
+    std::vector<Waiting> waiting;
     bool again = false;      // what was read so far does not count any more
     std::int64_t claim = 0;  // this node's, when the reading began
     std::string from = {};   // who asked first
   };
 
-  void load(const std::string& table, Then then, const std::optional<Address>& from = {});
+  void load(const std::string& table, Then then, const RoomAsker& asker = {});
+  bool may_wait(const std::string& table, const RoomAsker& asker) const;
   void begin_load(const std::string& table);
   void read(const std::string& table, Then then);
   void loaded(const std::string& table, const Found& read);
@@ -81,6 +93,8 @@ class RoomCache {
   std::function<void(const RoomPtr&)> on_loaded_;
   std::unordered_map<std::string, RoomPtr> rooms_;
   std::unordered_map<std::string, Loading> loading_;
+  std::unordered_map<ConnectionId, std::size_t> waiting_of_connection_;
+  std::unordered_map<std::string, std::size_t> waiting_of_address_;
   SharedWork<Found> loads_;
   SharedWork<Found> peeks_;
   std::size_t sweep_at_ = 0;  // so many rooms

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "server/store/log_text.h"
 #include "server/testing/manual_services.h"
 
@@ -19,12 +21,16 @@ class RoomCacheTest : public ::testing::Test {
     lines = changes.events.size();
     ASSERT_EQ(commit(*services.store, {a_table(id), append}), "");
   }
-  void ask(const std::string& table) {
-    cache.with_room(table, [this](const RoomCache::Found& found) {
-      log.emplace_back(found ? "found" : found.error().name);
-      if (found) last = *found;
-    });
+  void ask(const std::string& table, const RoomAsker& asker = {}) {
+    cache.with_room(
+        table,
+        [this](const RoomCache::Found& found) {
+          log.emplace_back(found ? "found" : found.error().name);
+          if (found) last = *found;
+        },
+        asker);
   }
+  std::size_t count(std::string_view answer) const { return static_cast<std::size_t>(std::ranges::count(log, answer)); }
 
   TemporaryFolder folder;
   ManualServices services{folder.path()};
@@ -47,6 +53,39 @@ TEST_F(RoomCacheTest, IsReadOnceForAllWhoWait) {
   ask("table");  // at once now
   EXPECT_EQ(log.size(), 4u);
   EXPECT_EQ(cache.size(), 1u);
+}
+
+TEST_F(RoomCacheTest, FewMessagesOfOneConnectionAndOfOneAddressWait) {
+  store_table("table");
+  store_table("other");
+  const Address eve = *Address::parse("192.0.2.1");
+  for (int i = 0; i < 100; ++i) ask(i % 2 == 0 ? "table" : "other", {eve, 7});
+  EXPECT_EQ(count("too_fast"), 84u);
+  // Also one that comes back again and again.
+  for (ConnectionId id = 100; id < 2'184; ++id) ask("table", {eve, id});
+  EXPECT_EQ(count("too_fast"), 184u);
+  ask("table", {eve});  // over HTTP
+  EXPECT_EQ(count("too_fast"), 185u);
+  ask("table", {*Address::parse("192.0.2.2"), 8});
+  ask("table");  // the server itself
+  EXPECT_EQ(count("too_fast"), 185u);
+  services.run();
+  EXPECT_EQ(count("found"), 2'002u);
+  // What was answered waits no more.
+  store_table("third");
+  for (int i = 0; i < 16; ++i) ask("third", {eve, 7});
+  services.run();
+  EXPECT_EQ(count("found"), 2'018u);
+  EXPECT_EQ(count("too_fast"), 185u);
+}
+
+TEST_F(RoomCacheTest, ABoundedNumberWaitsForOneTable) {
+  store_table("table");
+  for (ConnectionId id = 1; id <= 5'010; ++id) ask("table", {{}, id});  // clients of other nodes
+  EXPECT_EQ(count("too_fast"), 10u);
+  ask("table");  // the server itself
+  services.run();
+  EXPECT_EQ(count("found"), 5'001u);
 }
 
 TEST_F(RoomCacheTest, NoTableAndNoDiskAreDifferentAnswers) {

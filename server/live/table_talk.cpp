@@ -21,7 +21,7 @@ void TableTalk::chat(ConnectionId id, const ClientMessage& message) {
   const auto then = [this, id, message, guest](const RoomCache::Found& found) {
     found ? say(id, message, *found, guest) : context_.refuse(id, message.id, found.error());
   };
-  cache_.with_room(message.table, then, connections_.network(id));
+  cache_.with_room(message.table, then, {connections_.network(id), id});
 }
 
 void TableTalk::say(ConnectionId id, const ClientMessage& message, const RoomPtr& room, const std::string& guest) {
@@ -67,7 +67,7 @@ void TableTalk::mute(ConnectionId id, const ClientMessage& message) {
     message.on ? static_cast<void>(room.muted.insert(pair)) : static_cast<void>(room.muted.erase(pair));
     context_.services.send(id, messages::done(message.id));
   };
-  cache_.with_room(message.table, then, connections_.network(id));
+  cache_.with_room(message.table, then, {connections_.network(id), id});
 }
 
 void TableTalk::hint(ConnectionId id, const ClientMessage& message) {
@@ -93,7 +93,7 @@ void TableTalk::hint(ConnectionId id, const ClientMessage& message) {
                                    },
                                .advice = true});
   };
-  cache_.with_room(message.table, then, connections_.network(id));
+  cache_.with_room(message.table, then, {connections_.network(id), id});
 }
 
 // A hint tells of the position it is for: not before that is stored.

@@ -54,7 +54,7 @@ void Watches::watch(ConnectionId id, const ClientMessage& message) {
     const bool from_log = message.events || is_known(message, (*found)->table);
     from_log ? send_with_events(id, message, *found) : send_snapshot(id, message, *found);
   };
-  cache_.with_room(message.table, answer, connections_.network(id));
+  cache_.with_room(message.table, answer, {connections_.network(id), id});
 }
 
 // Who does not watch the table yet has no place taken by it.

@@ -132,6 +132,54 @@ void loads() {
   EXPECT_EQ(shown, kTables);
 }
 
+// Of so many bytes.
+std::string long_command(std::size_t bytes) {
+  const std::string begin = R"({"do":"change","version":1,"settings":{},"options":{"x":[10)";
+  std::string numbers;
+  while (begin.size() + numbers.size() + 3 < bytes) numbers += begin.size() + numbers.size() + 4 < bytes ? ",1" : "0";
+  return begin + numbers + "]}}";
+}
+
+void commands() {
+  const TemporaryFolder folder(quick_place());
+  HubHarness world(folder.path());
+  const auto ann = world.guest("Ann");
+  const auto table = world.create(ann, kQuickTable);
+  const auto stranger = world.connect(world.guest("Eve"));
+  const auto code = [&](std::size_t bytes) {
+    EXPECT_EQ(long_command(bytes).size(), bytes);
+    world.command(stranger, table, long_command(bytes));
+    return world.last(stranger).at("code");
+  };
+  EXPECT_EQ(code(4'096), "not_host");
+  EXPECT_EQ(code(4'097), "too_long");
+  EXPECT_EQ(code(16'000), "too_long");
+}
+
+// While a table is loaded, one client sends it commands that are as large as they may be; another one waits, too.
+void waiting_messages() {
+  const TemporaryFolder folder(quick_place());
+  std::string table;
+  Guest ann;
+  {
+    HubHarness world(folder.path());
+    ann = world.guest("Ann");
+    table = world.create(ann, kQuickTable);
+  }
+  HubHarness world(folder.path());
+  const auto eve = world.connect(world.guest("Eve"));
+  const auto host = world.connect(ann);
+  const auto refused = [&](std::string_view code) {
+    return std::ranges::count_if(world.sent[eve], [&](const auto& text) { return text.find(code) != text.npos; });
+  };
+  for (int i = 0; i < 100; ++i) world.ask(eve, 30, table, long_command(4'096));
+  EXPECT_EQ(refused("too_fast"), 100 - 16);
+  world.message(host, R"({"say":"watch","id":8,"since":0,"table":")" + table + "\"}");
+  world.run();
+  EXPECT_EQ(refused("not_host"), 16);
+  EXPECT_EQ(world.last(host).at("say"), "table");
+}
+
 // Guests of one address, each at a table of their own.
 void hints_of_one_address() {
   const TemporaryFolder folder(quick_place());
@@ -242,6 +290,8 @@ Attacks work_attacks() {
           {"reads that wait for the store", reads},
           {"records being made", records},
           {"tables being loaded", loads},
+          {"messages that wait until a table is loaded", waiting_messages},
+          {"a command", commands},
           {"hints being worked out", hints},
           {"analyses", analyses},
           {"an analysis", one_analysis}};
