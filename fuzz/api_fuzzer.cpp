@@ -58,7 +58,7 @@ class TinyStore final : public Store {
   }
   Result<std::optional<Guest>> guest(std::string_view id) override { return found(guests_, id); }
   Result<std::vector<Guest>> guests_at(std::string_view) override { return std::vector<Guest>{}; }
-  Result<boost::json::object> export_guest(std::string_view) override { return boost::json::object{}; }
+  Result<ExportPiece> export_piece(std::string_view, const ExportPlace&, int) override { return ExportPiece{}; }
   Result<std::vector<ChatLine>> chat(std::string_view, std::int64_t, int) override { return chat_; }
   Result<ReportCounts> report_counts(std::string_view, std::string_view) override { return ReportCounts{}; }
   Result<std::vector<Report>> reports(std::int64_t, int) override { return std::vector<Report>{}; }

@@ -69,6 +69,8 @@ class Api {
   void rename(const CallPtr& call);
   void forget(const CallPtr& call);
   void export_me(const CallPtr& call);
+  struct Export;
+  void read_export(const std::shared_ptr<Export>& made);
   void issue_code(const CallPtr& call);
   void redeem_code(const CallPtr& call);
   void my_tables(const CallPtr& call);
@@ -105,6 +107,7 @@ class Api {
   static constexpr int kRenamesAMinute = 6;
   static constexpr std::size_t kReadsAtOnce = 4;    // in the store's queue, where a commit waits for them
   static constexpr std::size_t kMostReads = 1'000;  // those, and all that wait
+  static constexpr std::size_t kMostExports = 100;
 
   HubServices& services_;
   Hub& hub_;
@@ -118,6 +121,7 @@ class Api {
   PeriodLimit renames_{kRenamesAMinute};                    // by guest: every table where they sit is told
   SharedWork<Record> records_;
   AddressQueue reads_{{.at_once = kReadsAtOnce, .jobs = kMostReads}};
+  AddressQueue exports_{{.at_once = 1, .jobs = kMostExports}};
 };
 
 // One line of the API. `path` may have {table} in it.

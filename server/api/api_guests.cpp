@@ -1,5 +1,8 @@
 // Guests: their names, tokens, history and data.
 #include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
+#include <memory>
+#include <utility>
 
 #include "engine/core/json.h"
 #include "engine/core/json_reader.h"
@@ -13,6 +16,7 @@ namespace json = boost::json;
 
 namespace {
 
+constexpr int kExportedAtOnce = 500;         // rows
 constexpr std::size_t kLongestTyped = 1024;  // bytes of a name or a code; longer ones are refused at once
 
 constexpr std::string_view kResults[] = {"lost", "won", "gave_up"};
@@ -103,10 +107,70 @@ void Api::forget(const CallPtr& call) {
   });
 }
 
+// All data about a guest, while it is read in pieces. The text is written on another thread.
+struct Api::Export {
+  CallPtr call;
+  std::function<void()> done;  // the next export may begin
+  std::string text = {};
+  ExportPlace place = {};
+  Result<ExportPiece> piece = ExportPiece{};
+  bool list_is_empty = true;
+
+  void begin() {
+    const Guest& guest = call->guest;
+    auto about = guest_json(guest);
+    about.emplace("created", guest.created);
+    about.emplace("seen", guest.seen);
+    text = R"({"guest":)" + json::serialize(about);
+    begin_list();
+  }
+  void begin_list() {
+    text += ",\"" + std::string(kExportLists[place.list]) + "\":[";
+    list_is_empty = true;
+  }
+  void add_piece() {
+    for (const auto& row : piece->rows) {
+      if (!std::exchange(list_is_empty, false)) text += ',';
+      text += json::serialize(row);
+    }
+    piece->rows = {};
+    const bool list_ends = !piece->next || piece->next->list != place.list;
+    if (list_ends) text += ']';
+    if (!piece->next) {
+      text += '}';
+      return;
+    }
+    place = *piece->next;
+    if (list_ends) begin_list();
+  }
+};
+
+// One export is made at a time, and others write between its pieces.
 void Api::export_me(const CallPtr& call) {
-  read(
-      call, [id = call->guest.id](Store& store) { return store.export_guest(id); },
-      [call](const json::object& all) { call->reply(all); });
+  auto make = [this, call](std::function<void()> done) {
+    auto made = std::make_shared<Export>(Export{.call = call, .done = std::move(done)});
+    made->begin();
+    read_export(made);
+  };
+  if (!exports_.add(std::move(make), call->request.address.network().text())) call->refuse(Code::too_fast);
+}
+
+void Api::read_export(const std::shared_ptr<Export>& made) {
+  services_.read(
+      [made](Store& store) { made->piece = store.export_piece(made->call->guest.id, made->place, kExportedAtOnce); },
+      [this, made] {
+        if (!made->piece) {
+          made->call->refuse(Code::storage);
+          return made->done();
+        }
+        services_.run_job(
+            HubServices::Effort::load, [made] { made->add_piece(); },
+            [this, made] {
+              if (made->piece->next) return read_export(made);
+              made->call->reply_text(std::make_shared<const std::string>(std::move(made->text)));
+              made->done();
+            });
+      });
 }
 
 void Api::issue_code(const CallPtr& call) {

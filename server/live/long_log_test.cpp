@@ -194,6 +194,42 @@ TEST(LongLog, OfAFinishedGameIsARecordInPieces) {
   expect_bounded(harness.world);
 }
 
+// Not a log, but as long: what a guest has said and played in all the years.
+TEST(Export, IsReadInPiecesAndWrittenOffTheNetworkThread) {
+  constexpr int kTables = 20;
+  constexpr int kLines = kTables * writes::kMostChatLines;
+  const TemporaryFolder folder;
+  ApiHarness harness(folder.path());
+  const auto token = harness.guest("Ann");
+  const auto id = text_at(harness.ask("GET /api/me", token).body.as_object(), "id");
+  std::vector<Write> writes;
+  for (int i = 0; i < kTables; ++i) {
+    const auto table = "table-" + std::to_string(i);
+    writes.emplace_back(a_table(table));
+    writes.emplace_back(writes::SetSeat{table, id, Seat(0)});
+    for (int n = 0; n < writes::kMostChatLines; ++n) {
+      writes.emplace_back(writes::AddChat{table, id, n, ChatKind::text, "line " + std::to_string(n)});
+    }
+  }
+  ASSERT_TRUE(harness.world.store->commit(writes));
+  harness.world.reads = 0;
+  Response answer;
+  harness.send("GET /api/me/export", token, {}, "127.0.0.1", [&](const Response& got) { answer = got; });
+  std::size_t most_waiting = 0;
+  while (harness.world.waiting() > 0) {
+    most_waiting = std::max(most_waiting, harness.world.waiting());
+    harness.world.step();
+  }
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_GE(harness.world.reads, kLines / 500);
+  EXPECT_EQ(most_waiting, 1u) << "what others want comes between two pieces";
+  const auto all = boost::json::parse(*answer.body).as_object();
+  EXPECT_EQ(text_at(all.at("guest").as_object(), "name"), "Ann");
+  EXPECT_EQ(all.at("tables").as_array().size(), static_cast<std::size_t>(kTables));
+  EXPECT_EQ(all.at("chat").as_array().size(), static_cast<std::size_t>(kLines));
+  EXPECT_TRUE(all.at("reports").as_array().empty());
+}
+
 TEST(Toggles, AreFewBetweenTwoStepsOfTheGame) {
   const TemporaryFolder folder;
   HubHarness world(folder.path());

@@ -1,69 +1,69 @@
-// All data about one guest, for the guest. Reports of others about them are left out. The SQL is for both databases.
+// All data about one guest, for the guest, in pieces. The SQL is for both databases.
 #pragma once
 
-#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
 #include <initializer_list>
+#include <iterator>
 #include <string_view>
+#include <utility>
 
 #include "server/store/store.h"
 
 namespace tessera::server {
 
-// One object a row, its fields named by the columns.
+// One object a row, its fields named by the columns. The first column is the number of the row, where it has one.
 template <class Rows>
-Result<boost::json::array> row_objects(Result<Rows> rows, std::initializer_list<std::string_view> integers,
-                                       std::initializer_list<std::string_view> texts) {
+Result<ExportPiece> exported_rows(Result<Rows> rows, const ExportPlace& place, int limit,
+                                  std::initializer_list<std::string_view> integers,
+                                  std::initializer_list<std::string_view> texts) {
   if (!rows) return rows.error();
-  boost::json::array out;
+  ExportPiece out;
+  ExportPlace last = place;
   while (rows->next()) {
     boost::json::object object;
     int column = 0;
+    last.number = rows->integer(column++);
     for (const auto name : integers) {
       const auto value = rows->optional_integer(column++);
       object[name] = value ? boost::json::value(*value) : boost::json::value(nullptr);
     }
-    for (const auto name : texts) object[name] = rows->text(column++);
-    out.push_back(std::move(object));
+    for (const auto name : texts) {
+      object[name] = rows->text(column);
+      if (name == "table") last.table = rows->text(column);
+      ++column;
+    }
+    out.rows.push_back(std::move(object));
   }
   if (const auto done = rows->end(); !done) return done.error();
+  if (out.rows.size() == static_cast<std::size_t>(limit)) {
+    out.next = std::move(last);
+  } else if (place.list + 1 < std::size(kExportLists)) {
+    out.next = ExportPlace{.list = place.list + 1};
+  }
   return out;
 }
 
-// `query(sql, id)` gives the rows of a statement; `who` is the guest as found by `id`.
+// `query(sql, values…)` gives the rows of a statement.
 template <class Query>
-Result<boost::json::object> guest_export(std::string_view id, const Result<std::optional<Guest>>& who, Query query) {
-  if (!who) return who.error();
-  if (!*who) return Error{"there is no guest " + std::string(id)};
-  boost::json::object out{{"guest",
-                           {{"id", (*who)->id},
-                            {"name", (*who)->name},
-                            {"face", table::face_word((*who)->face)},
-                            {"created", (*who)->created},
-                            {"seen", (*who)->seen}}}};
-  const auto add = [&](std::string_view name, Result<boost::json::array> list) {
-    if (list) out[name] = *std::move(list);
-    return list ? Result<void>() : Result<void>(list.error());
-  };
-  auto done = add("tables", row_objects(query("SELECT seat, finished, score, CASE result WHEN 0 THEN 'lost' "
-                                              "WHEN 1 THEN 'won' WHEN 2 THEN 'gave_up' ELSE '' END, "
-                                              "table_id, game FROM seats WHERE guest_id = $1 ORDER BY table_id",
-                                              id),
-                                        {"seat", "finished", "score"}, {"result", "table", "game"}));
-  if (done) {
-    done = add("chat", row_objects(query("SELECT at, CASE phrase WHEN 0 THEN 'text' WHEN 1 THEN 'phrase' "
-                                         "ELSE 'emote' END, table_id, text FROM chat WHERE guest_id = $1 "
-                                         "ORDER BY number",
-                                         id),
-                                   {"at"}, {"kind", "table", "text"}));
+auto guest_export_piece(std::string_view id, const ExportPlace& place, int limit, Query query) {
+  if (place.list == 0) {
+    return exported_rows(query("SELECT 0, seat, finished, score, CASE result WHEN 0 THEN 'lost' WHEN 1 THEN 'won' "
+                               "WHEN 2 THEN 'gave_up' ELSE '' END, table_id, game FROM seats "
+                               "WHERE guest_id = $1 AND table_id > $2 ORDER BY table_id LIMIT $3",
+                               id, std::string_view(place.table), limit),
+                         place, limit, {"seat", "finished", "score"}, {"result", "table", "game"});
   }
-  if (done) {
-    done = add("reports", row_objects(query("SELECT at, table_id, about_guest, text FROM reports "
-                                            "WHERE by_guest = $1 ORDER BY number",
-                                            id),
-                                      {"at"}, {"table", "about", "text"}));
+  if (place.list == 1) {
+    return exported_rows(query("SELECT number, at, CASE phrase WHEN 0 THEN 'text' WHEN 1 THEN 'phrase' "
+                               "ELSE 'emote' END, table_id, text FROM chat "
+                               "WHERE guest_id = $1 AND number > $2 ORDER BY number LIMIT $3",
+                               id, place.number, limit),
+                         place, limit, {"at"}, {"kind", "table", "text"});
   }
-  if (!done) return done.error();
-  return out;
+  return exported_rows(query("SELECT number, at, table_id, about_guest, text FROM reports "
+                             "WHERE by_guest = $1 AND number > $2 ORDER BY number LIMIT $3",
+                             id, place.number, limit),
+                       place, limit, {"at"}, {"table", "about", "text"});
 }
 
 }  // namespace tessera::server

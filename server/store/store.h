@@ -5,7 +5,8 @@
 // who may see the table, except logs, which hold hidden things, proofs, which hold the secret, and reports.
 #pragma once
 
-#include <boost/json/object.hpp>
+#include <boost/json/array.hpp>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -105,6 +106,18 @@ struct ReportCounts {
   int by_guest = 0;  // of this table
 };
 
+// All data about a guest is exported in pieces, one of these lists after the other.
+inline constexpr std::string_view kExportLists[] = {"tables", "chat", "reports"};
+struct ExportPlace {
+  std::size_t list = 0;
+  std::string table = {};  // of the last row before; empty: the list begins
+  std::int64_t number = 0;
+};
+struct ExportPiece {
+  boost::json::array rows;               // of the list that was asked for
+  std::optional<ExportPlace> next = {};  // nothing: this was the last piece
+};
+
 // Tables unchanged since these times are old.
 struct PruneTimes {
   Time finished;
@@ -141,7 +154,8 @@ class Store {
 
   virtual Result<std::optional<Guest>> guest(std::string_view id) = 0;       // nothing for a deleted guest
   virtual Result<std::vector<Guest>> guests_at(std::string_view table) = 0;  // those who sit there
-  virtual Result<boost::json::object> export_guest(std::string_view id) = 0;
+  // At most so many rows, from `place` on. Reports of others about the guest are left out.
+  virtual Result<ExportPiece> export_piece(std::string_view guest, const ExportPlace& place, int rows) = 0;
   virtual Result<std::vector<ChatLine>> chat(std::string_view table, std::int64_t after, int limit) = 0;
   // Those before this number, or all if it is 0: the newest first. Any thread may call it, at any time.
   virtual Result<std::vector<Report>> reports(std::int64_t before, int limit) = 0;

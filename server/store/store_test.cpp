@@ -14,6 +14,22 @@ class AStore : public StoreTest {
  protected:
   std::string write(const std::vector<Write>& writes) { return commit(*store_, writes); }
 
+  // All lists of a guest's data, read in pieces of so many rows.
+  boost::json::object exported(std::string_view guest, int rows) {
+    boost::json::object out;
+    for (const auto name : kExportLists) out[name] = boost::json::array();
+    for (std::optional<ExportPlace> place = ExportPlace(); place;) {
+      const auto piece = store_->export_piece(guest, *place, rows);
+      EXPECT_TRUE(piece) << error_of(piece);
+      if (!piece) break;
+      EXPECT_LE(piece->rows.size(), static_cast<std::size_t>(rows));
+      auto& list = out[kExportLists[place->list]].as_array();
+      list.insert(list.end(), piece->rows.begin(), piece->rows.end());
+      place = piece->next;
+    }
+    return out;
+  }
+
   std::vector<std::string> ids(const Result<std::vector<TableRow>>& rows) {
     std::vector<std::string> out;
     EXPECT_TRUE(rows) << error_of(rows);
@@ -250,12 +266,27 @@ TEST_P(AStore, GivesAGuestAllTheirData) {
          writes::FinishSeat{"t", "g", SeatResult::lost, 3, 50}, writes::AddChat{"t", "g", 5, ChatKind::text, "mine"},
          writes::AddChat{"t", "h", 5, ChatKind::text, "not mine"}, writes::AddReport{"t", "g", "h", 7, "rude"}});
   const auto expected = boost::json::parse(R"({
-    "guest": {"id": "g", "name": "Name of g", "face": "hedgehog", "created": 1, "seen": 2},
     "tables": [{"seat": 1, "finished": 50, "score": 3, "result": "lost", "table": "t", "game": "six-pack"}],
     "chat": [{"at": 5, "kind": "text", "table": "t", "text": "mine"}],
     "reports": [{"at": 7, "table": "t", "about": "h", "text": "rude"}]})");
-  EXPECT_EQ(boost::json::value(*store_->export_guest("g")), expected);
-  EXPECT_FALSE(store_->export_guest("stranger"));
+  EXPECT_EQ(boost::json::value(exported("g", 500)), expected);
+  EXPECT_EQ(boost::json::value(exported("g", 1)), expected);
+  EXPECT_EQ(boost::json::value(exported("stranger", 500)),
+            boost::json::parse(R"({"tables": [], "chat": [], "reports": []})"));
+}
+
+// Others write between two pieces.
+TEST_P(AStore, GivesAGuestsDataInPieces) {
+  write({a_guest("g"), a_guest("h")});
+  for (int i = 0; i < 7; ++i) {
+    const auto id = "table-" + std::to_string(i);
+    write({a_table(id), writes::SetSeat{id, "g", Seat(1)}, writes::SetSeat{id, "h", Seat(0)},
+           writes::AddChat{id, "g", i, ChatKind::emote, "wow"}, writes::AddChat{id, "h", i, ChatKind::text, "no"}});
+  }
+  const auto all = exported("g", 500);
+  EXPECT_EQ(all.at("tables").as_array().size(), 7u);
+  EXPECT_EQ(all.at("chat").as_array().size(), 7u);
+  for (const int rows : {1, 2, 3, 7}) EXPECT_EQ(exported("g", rows), all) << rows;
 }
 
 TEST_P(AStore, ForgetsAGuest) {
@@ -294,7 +325,8 @@ TEST_P(AStore, ForgetsAGuest) {
   expect_forgotten();
   EXPECT_EQ(place_->count("seats"), 0);
   EXPECT_TRUE(store_->reports(0, 10)->empty());
-  EXPECT_FALSE(store_->export_guest("guest-1"));
+  EXPECT_EQ(boost::json::value(exported("guest-1", 500)),
+            boost::json::parse(R"({"tables": [], "chat": [], "reports": []})"));
   // Nothing brings them back, and the end of a game they played does not trip over them.
   EXPECT_EQ(write({a_guest("guest-1"), writes::FinishSeat{"t", "guest-1", SeatResult::won, 1, 9}}), "");
   EXPECT_FALSE(*store_->guest("guest-1"));

@@ -77,7 +77,7 @@ class FakeStore : public Store {
   Result<std::vector<Played>> history_of(std::string_view, const Page&) override { return none(); }
   Result<std::vector<GameStatistics>> statistics_of(std::string_view) override { return none(); }
   Result<std::optional<Guest>> guest(std::string_view) override { return none(); }
-  Result<boost::json::object> export_guest(std::string_view) override { return none(); }
+  Result<ExportPiece> export_piece(std::string_view, const ExportPlace&, int) override { return none(); }
   Result<std::vector<Guest>> guests_at(std::string_view) override { return none(); }
   Result<std::vector<ChatLine>> chat(std::string_view, std::int64_t, int) override { return none(); }
   Result<ReportCounts> report_counts(std::string_view, std::string_view) override { return none(); }

@@ -59,7 +59,9 @@ class SharedStore final : public Store, private ClusterStore {
   }
   Result<std::optional<Guest>> guest(std::string_view id) override { return all_.guest(id); }
   Result<std::vector<Guest>> guests_at(std::string_view table) override { return all_.guests_at(table); }
-  Result<boost::json::object> export_guest(std::string_view id) override { return all_.export_guest(id); }
+  Result<ExportPiece> export_piece(std::string_view guest, const ExportPlace& place, int rows) override {
+    return all_.export_piece(guest, place, rows);
+  }
   Result<std::vector<ChatLine>> chat(std::string_view table, std::int64_t after, int limit) override {
     return all_.chat(table, after, limit);
   }

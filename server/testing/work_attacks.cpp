@@ -86,6 +86,25 @@ void records() {
   EXPECT_EQ(refused(harness, "/api/tables/none/record", 1'000), 0);
 }
 
+void exports() {
+  const TemporaryFolder folder(quick_place());
+  ApiHarness harness(folder.path());
+  const auto ann = harness.guest("Ann");
+  int given = 0;
+  int too_many = 0;
+  for (int i = 0; i < 200; ++i) {
+    harness.send("GET /api/me/export", ann, {}, "127.0.0.1", [&](const Response& response) {
+      given += response.status == 200 ? 1 : 0;
+      too_many += response.status == 429 ? 1 : 0;
+    });
+  }
+  harness.world.run();
+  // Some are made before the last ones are asked for.
+  EXPECT_GE(too_many, 50);
+  EXPECT_EQ(given + too_many, 200);
+  EXPECT_EQ(harness.ask("GET /api/me/export", ann).status, 200);
+}
+
 // By one new name, and by a stranger who looks at all of them at the same moment.
 void loads() {
   constexpr std::size_t kTables = 30;
@@ -289,6 +308,7 @@ Attacks work_attacks() {
   return {{"answers of one table that wait for a commit", answers},
           {"reads that wait for the store", reads},
           {"records being made", records},
+          {"exports being made", exports},
           {"tables being loaded", loads},
           {"messages that wait until a table is loaded", waiting_messages},
           {"a command", commands},

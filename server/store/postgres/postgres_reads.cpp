@@ -85,10 +85,11 @@ Result<std::vector<TableRow>> PostgresStore::listed_finished(const Page& page) {
 
 Result<std::vector<TableRow>> PostgresStore::open_tables_of(std::string_view guest) {
   auto rows = without_names(
-      all(session_->read(select_tables("stage < 2 AND id IN "
-                                       "(SELECT table_id FROM seats WHERE guest_id = $1 AND seat IS NOT NULL) "
-                                       "ORDER BY number DESC LIMIT $2"),
-                         guest, kMostOpenTables),
+      all(session_->read(
+              select_tables("stage < 2 AND id IN "
+                            "(SELECT table_id FROM seats WHERE guest_id = $1 AND seat IS NOT NULL AND result IS NULL) "
+                            "ORDER BY number DESC LIMIT $2"),
+              guest, kMostOpenTables),
           table_row_of<PostgresRows>));
   if (rows) sort_by_change(*rows);
   return rows;
@@ -96,7 +97,7 @@ Result<std::vector<TableRow>> PostgresStore::open_tables_of(std::string_view gue
 
 Result<std::vector<std::string>> PostgresStore::ids_of_open_tables(std::string_view guest) {
   return all(session_->read("SELECT id FROM tables WHERE stage < 2 AND id IN "
-                            "(SELECT table_id FROM seats WHERE guest_id = $1 AND seat IS NOT NULL)",
+                            "(SELECT table_id FROM seats WHERE guest_id = $1 AND seat IS NOT NULL AND result IS NULL)",
                             guest),
              [](const PostgresRows& row) { return row.string(0); });
 }
@@ -139,9 +140,10 @@ Result<std::vector<Guest>> PostgresStore::guests_at(std::string_view table) {
              guest_row<PostgresRows>);
 }
 
-Result<boost::json::object> PostgresStore::export_guest(std::string_view id) {
-  return guest_export(id, guest(id),
-                      [this](std::string_view sql, std::string_view of) { return session_->read(sql, of); });
+Result<ExportPiece> PostgresStore::export_piece(std::string_view guest, const ExportPlace& place, int rows) {
+  return guest_export_piece(guest, place, rows, [this](std::string_view sql, const auto&... values) {
+    return session_->read(sql, values...);
+  });
 }
 
 Result<std::vector<ChatLine>> PostgresStore::chat(std::string_view table, std::int64_t after, int limit) {

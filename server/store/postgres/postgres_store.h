@@ -42,7 +42,7 @@ class PostgresStore final : public Store, private ClusterStore {
   Result<std::vector<GameStatistics>> statistics_of(std::string_view guest) override;
   Result<std::optional<Guest>> guest(std::string_view id) override;
   Result<std::vector<Guest>> guests_at(std::string_view table) override;
-  Result<boost::json::object> export_guest(std::string_view id) override;
+  Result<ExportPiece> export_piece(std::string_view guest, const ExportPlace& place, int rows) override;
   Result<std::vector<ChatLine>> chat(std::string_view table, std::int64_t after, int limit) override;
   Result<std::vector<Report>> reports(std::int64_t before, int limit) override;
   Result<ReportCounts> report_counts(std::string_view table, std::string_view by) override;

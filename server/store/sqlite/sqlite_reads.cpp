@@ -106,18 +106,20 @@ Result<std::vector<TableRow>> SqliteStore::listed_finished(const Page& page) {
 }
 
 Result<std::vector<TableRow>> SqliteStore::open_tables_of(std::string_view guest) {
-  auto rows = all(database_.query(select_tables("stage < 2 AND id IN "
-                                                "(SELECT table_id FROM seats WHERE guest_id = ? AND seat IS NOT NULL) "
-                                                "ORDER BY number DESC LIMIT ?"),
-                                  guest, kMostOpenTables),
-                  [this](const Rows& row) { return table_row(row); });
+  auto rows =
+      all(database_.query(
+              select_tables("stage < 2 AND id IN "
+                            "(SELECT table_id FROM seats WHERE guest_id = ? AND seat IS NOT NULL AND result IS NULL) "
+                            "ORDER BY number DESC LIMIT ?"),
+              guest, kMostOpenTables),
+          [this](const Rows& row) { return table_row(row); });
   if (rows) sort_by_change(*rows);
   return rows;
 }
 
 Result<std::vector<std::string>> SqliteStore::ids_of_open_tables(std::string_view guest) {
   return all(database_.query("SELECT id FROM tables WHERE stage < 2 AND id IN "
-                             "(SELECT table_id FROM seats WHERE guest_id = ? AND seat IS NOT NULL)",
+                             "(SELECT table_id FROM seats WHERE guest_id = ? AND seat IS NOT NULL AND result IS NULL)",
                              guest),
              [](const Rows& row) { return row.string(0); });
 }
@@ -158,9 +160,10 @@ Result<std::vector<Guest>> SqliteStore::guests_at(std::string_view table) {
              guest_row<Rows>);
 }
 
-Result<boost::json::object> SqliteStore::export_guest(std::string_view id) {
-  return guest_export(id, guest(id),
-                      [this](std::string_view sql, std::string_view of) { return database_.query(sql, of); });
+Result<ExportPiece> SqliteStore::export_piece(std::string_view guest, const ExportPlace& place, int rows) {
+  return guest_export_piece(guest, place, rows, [this](std::string_view sql, const auto&... values) {
+    return database_.query(sql, values...);
+  });
 }
 
 Result<std::vector<ChatLine>> SqliteStore::chat(std::string_view table, std::int64_t after, int limit) {
