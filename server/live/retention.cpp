@@ -177,15 +177,24 @@ void Retention::delete_name(const std::string& guest, const Finished& done) {
       [this, guest, done](const Result<void>& deleted) { finish_deletion(guest, static_cast<bool>(deleted), done); });
 }
 
+// Without loading it: guests may wait for many tables, and of this one the log may be what can't be read.
 void Retention::delete_table(const std::string& table, Finished done) {
-  parts_.cache.with_room(table, [this, done = std::move(done)](const RoomCache::Found& found) {
-    if (!found) return done(found.error());
-    context_.services.submit({writes::DeleteTable{(*found)->id}},
-                             [this, id = (*found)->id, done](const Result<void>& deleted) {
-                               if (!deleted) return done(Refusal(Code::storage));
-                               rooms_.drop(id);
-                               done({});
-                             });
+  if (parts_.cache.find(table)) return delete_stored(table, std::move(done));
+  auto row = std::make_shared<Result<std::optional<TableRow>>>(std::optional<TableRow>());
+  context_.services.read([table, row](Store& store) { *row = store.table(table); },
+                         [this, table, row, done = std::move(done)] {
+                           if (!*row) return done(Refusal(Code::storage));
+                           if (!**row) return done(Refusal(Code::no_such_table));
+                           delete_stored(table, done);
+                         });
+}
+
+void Retention::delete_stored(const std::string& table, Finished done) {
+  context_.services.submit({writes::DeleteTable{table}}, [this, table, done = std::move(done)](const auto& deleted) {
+    if (!deleted) return done(Refusal(Code::storage));
+    parts_.cache.load_again();  // what is read of it now may be of before
+    rooms_.drop(table);
+    done({});
   });
 }
 

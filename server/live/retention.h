@@ -34,7 +34,7 @@ class Retention {
   // in its memory: it does both parts now.
   void forget_deleted(const std::string& guest, std::function<void(bool all)> then);
   bool is_deleting(const std::string& guest) const { return deleting_.contains(guest); }
-  // The table is deleted, and those who watch it are told.
+  // The table is deleted, and those who watch it are told. Or no_such_table, or storage.
   void delete_table(const std::string& table, Finished done);
 
  private:
@@ -51,6 +51,7 @@ class Retention {
   // False: they may still sit somewhere, because a table could not be read or stored.
   void leave_tables(const std::string& guest, std::function<void(bool all)> then);
   void delete_name(const std::string& guest, const Finished& done);
+  void delete_stored(const std::string& table, Finished done);
   void finish_deletion(const std::string& guest, bool deleted, const Finished& done);
 
   HubContext& context_;

@@ -47,6 +47,57 @@ TEST_F(RetentionTest, ATableThatNobodyStartsIsDeletedAndItsWatchersAreTold) {
   EXPECT_EQ(world.hub.counters().tables_pruned, 1u);
 }
 
+// By those who run the server.
+class CloseTest : public ::testing::Test {
+ protected:
+  CloseTest() {
+    HubHarness world(folder.path());
+    for (int i = 0; i < 20; ++i) tables.push_back(seated(world).table);
+  }
+  std::string close(HubHarness& world, const std::string& table) {
+    std::string code = "not answered";
+    world.hub.delete_table(table, [&](const Answer<void>& done) { code = done ? "" : done.error().name; });
+    for (int i = 0; i < 200 && world.waiting() > 0 && code == "not answered"; ++i) world.step();
+    return code;
+  }
+
+  TemporaryFolder folder;
+  std::vector<std::string> tables;
+};
+
+TEST_F(CloseTest, ATableWhoseLogCannotBeReadIsDeleted) {
+  HubHarness world(folder.path());
+  ASSERT_TRUE(world.store->database().script("UPDATE batches SET events = 'x'"));
+  const auto stranger = world.connect_stranger();
+  world.watch(stranger, tables[0]);
+  EXPECT_EQ(text_at(world.last(stranger), "code"), "storage");
+  EXPECT_EQ(close(world, tables[0]), "");
+  EXPECT_FALSE((*world.store->table(tables[0])).has_value());
+  EXPECT_EQ(close(world, tables[0]), "no_such_table");
+}
+
+TEST_F(CloseTest, ItWaitsForNoTableThatGuestsLoad) {
+  HubHarness world(folder.path());
+  int shown = 0;
+  for (const auto& table : tables) world.hub.snapshot(table, [&](const auto& seen) { shown += seen ? 1 : 0; });
+  EXPECT_EQ(close(world, tables[19]), "");
+  EXPECT_LT(shown, 19);
+  world.run();
+  EXPECT_EQ(shown, 19);
+  EXPECT_EQ(world.hub.rooms_in_memory(), 19u);
+}
+
+TEST_F(CloseTest, ATableThatIsBeingLoadedIsNotThereAfterwards) {
+  HubHarness world(folder.path());
+  const auto stranger = world.connect_stranger();
+  world.message(stranger, R"({"say":"watch","id":8,"since":0,"table":")" + tables[0] + "\"}");
+  world.step();  // its row is read
+  EXPECT_EQ(close(world, tables[0]), "");
+  world.run();
+  EXPECT_NE(text_at(world.last(stranger), "say"), "table");
+  EXPECT_EQ(world.hub.rooms_in_memory(), 0u);
+}
+
 TEST_F(RetentionTest, ADeletedGuestLeavesTheirTablesAndIsDisconnected) {
   const auto pair = playing(world);
   bool done = false;
