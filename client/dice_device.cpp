@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json/array.hpp>
+#include <utility>
 
 #include "engine/core/json_fields.h"
 #include "server/fair/fair.h"
@@ -53,6 +54,7 @@ std::string_view words_of(DiceWarning warning) {
     case DiceWarning::numbers: return "A number in the dice does not fit its fingerprint.";
     case DiceWarning::own_number: return "Our number was left out of the dice, or changed.";
     case DiceWarning::blamed: return "The server says that we did not show our number, but it had confirmed it.";
+    case DiceWarning::dropped: return "The server had confirmed our fingerprint, and left it out of the dice.";
     case DiceWarning::left_out: return "Our number came too late: the dice are without it.";
     case DiceWarning::storage: return "The receipt could not be written, so the dice are without a number of ours.";
   }
@@ -61,7 +63,14 @@ std::string_view words_of(DiceWarning warning) {
 
 DiceDevice::DiceDevice(std::string table, ReceiptStore& receipts, std::function<void(DiceWarning)> warn)
     : table_(std::move(table)), receipts_(receipts), warn_(std::move(warn)) {
+  const auto held = begin_step();
+}
+
+// Until the step is over, no other program changes the receipt.
+server::Descriptor DiceDevice::begin_step() {
+  auto held = receipts_.hold();
   load();
+  return held;
 }
 
 void DiceDevice::load() {
@@ -71,6 +80,7 @@ void DiceDevice::load() {
   if (!server::bytes32_from_hex(text_at(*kept, "commitment")) || rounds == nullptr || !rounds->is_array()) return;
   commitment_ = text_at(*kept, "commitment");
   signer_ = text_at(*kept, "signer");
+  rounds_.clear();
   for (const auto& value : rounds->get_array()) {
     const auto* from = value.if_object();
     const auto* number = from == nullptr ? nullptr : from->if_contains("round");
@@ -124,7 +134,19 @@ std::optional<std::string> DiceDevice::stop(DiceWarning warning) {
   return std::nullopt;
 }
 
+// Ours, if it may be opened for this list.
+std::optional<std::string> DiceDevice::number_for(std::uint32_t round, const HexBySeat& list, Seat seat) const {
+  if (!drawn_ || drawn_->round != round || drawn_->seat != seat) return std::nullopt;
+  if (entry_of(list, seat) != hash_of(round, seat, drawn_->number)) return std::nullopt;
+  return drawn_->number;
+}
+
+bool DiceDevice::is_dropped(std::uint32_t round, const HexBySeat& list) const {
+  return drawn_ && drawn_->round == round && drawn_->confirmed && !leaving_ && !entry_of(list, drawn_->seat);
+}
+
 void DiceDevice::see(const std::string& commitment, const std::string& signer) {
+  const auto held = begin_step();
   if (!commitment_.empty()) {
     if (commitment != commitment_) warn_(DiceWarning::commitment);
     if (!signer_.empty() && signer != signer_) warn_(DiceWarning::signer);
@@ -137,6 +159,7 @@ void DiceDevice::see(const std::string& commitment, const std::string& signer) {
 }
 
 std::optional<std::string> DiceDevice::commit(std::uint32_t round, const std::string& commitment, Seat seat) {
+  const auto held = begin_step();
   if (commitment_.empty() || seat.none()) return std::nullopt;  // the table is shown first, and then we are asked again
   if (commitment != commitment_) return stop(DiceWarning::commitment);
   if (round <= last_round() || (drawn_ && round < drawn_->round)) return stop(DiceWarning::round);
@@ -146,6 +169,7 @@ std::optional<std::string> DiceDevice::commit(std::uint32_t round, const std::st
     server::Bytes32 bytes;
     server::fill_random(bytes);
     drawn_ = Drawn{round, seat, server::to_hex(bytes)};
+    leaving_ = false;
     if (!store()) {  // who can't keep anything gives no number
       drawn_.reset();
       return stop(DiceWarning::storage);
@@ -158,31 +182,48 @@ void DiceDevice::refused(std::uint32_t round) {
   if (drawn_ && drawn_->round == round) drawn_.reset();
 }
 
+void DiceDevice::confirmed(std::uint32_t round) {
+  if (!drawn_ || drawn_->round != round || std::exchange(drawn_->confirmed, true)) return;
+  const Round* kept = find(round);
+  if (kept != nullptr && is_dropped(round, kept->list)) warn_(DiceWarning::dropped);
+}
+
+void DiceDevice::leave() { leaving_ = true; }
+
 std::optional<std::string> DiceDevice::list(std::uint32_t round, const std::string& commitment, const HexBySeat& list,
                                             Seat seat, const std::vector<int>& bots) {
+  const auto held = begin_step();
   if (commitment_.empty()) return std::nullopt;
   if (commitment != commitment_) return stop(DiceWarning::commitment);
-  if (const Round* before = find(round)) return before->list == list ? before->number : stop(DiceWarning::two_lists);
-  if (round <= last_round() || rounds_.size() >= kMostRounds) return stop(DiceWarning::round);
-  std::optional<std::string> number;
-  const bool ours = drawn_ && drawn_->round == round && drawn_->seat == seat;
-  const auto own = entry_of(list, seat);
-  if (std::any_of(bots.begin(), bots.end(), [&](int bot) { return entry_of(list, Seat(bot)).has_value(); })) {
-    warn_(DiceWarning::bot_number);
-  } else if (ours && own) {
-    if (*own == hash_of(round, seat, drawn_->number)) {
-      number = drawn_->number;
-    } else {
+  const bool bot_has_number =
+      std::any_of(bots.begin(), bots.end(), [&](int bot) { return entry_of(list, Seat(bot)).has_value(); });
+  const auto number = bot_has_number ? std::nullopt : number_for(round, list, seat);
+  Round* kept = find(round);
+  if (kept == nullptr) {
+    if (round <= last_round() || rounds_.size() >= kMostRounds) return stop(DiceWarning::round);
+    const bool ours = drawn_ && drawn_->round == round && drawn_->seat == seat;
+    if (bot_has_number) {
+      warn_(DiceWarning::bot_number);
+    } else if (is_dropped(round, list)) {
+      warn_(DiceWarning::dropped);
+    } else if (ours && entry_of(list, seat) && !number) {
       warn_(DiceWarning::own_hash);
     }
+    kept = &rounds_.emplace_back(Round{round, list, bots, seat, std::nullopt, false});
+  } else if (kept->list != list) {
+    return stop(DiceWarning::two_lists);
+  } else if (kept->number || !number) {
+    return kept->number;
   }
-  rounds_.push_back({round, list, bots, seat, number, false});
+  // Or another program of this person has kept the list, and the number in it is ours.
+  kept->number = number;
   if (store()) return number;
-  rounds_.back().number.reset();
+  kept->number.reset();
   return stop(DiceWarning::storage);
 }
 
 void DiceDevice::opened(std::uint32_t round) {
+  const auto held = begin_step();
   Round* kept = find(round);
   if (kept == nullptr || kept->opened || !kept->number) return;
   kept->opened = true;
@@ -190,6 +231,7 @@ void DiceDevice::opened(std::uint32_t round) {
 }
 
 void DiceDevice::spoiled(std::uint32_t round, const HexBySeat& list, const std::vector<int>& missing) {
+  const auto held = begin_step();
   const Round* kept = find(round);
   if (kept == nullptr) return;
   if (kept->list != list) return warn_(DiceWarning::two_lists);
@@ -199,6 +241,7 @@ void DiceDevice::spoiled(std::uint32_t round, const HexBySeat& list, const std::
 
 void DiceDevice::numbers(std::uint32_t round, const std::string& commitment, const HexBySeat& list,
                          const HexBySeat& numbers, Seat seat) {
+  const auto held = begin_step();
   if (list.size() != numbers.size()) return warn_(DiceWarning::numbers);
   for (std::size_t s = 0; s < list.size(); ++s) {
     if (list[s].has_value() != numbers[s].has_value()) return warn_(DiceWarning::numbers);
@@ -213,8 +256,9 @@ void DiceDevice::numbers(std::uint32_t round, const std::string& commitment, con
     if (kept->number && entry_of(numbers, kept->seat) != kept->number) warn_(DiceWarning::own_number);
     if (kept->number) return;
   }
-  if (drawn_ && drawn_->round == round && drawn_->seat == seat && !entry_of(numbers, seat))
-    warn_(DiceWarning::left_out);
+  if (drawn_ && drawn_->round == round && drawn_->seat == seat && !entry_of(numbers, seat)) {
+    warn_(is_dropped(round, list) ? DiceWarning::dropped : DiceWarning::left_out);
+  }
 }
 
 }  // namespace tessera::client

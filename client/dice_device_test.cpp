@@ -2,8 +2,13 @@
 #include "client/dice_device.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <atomic>
 #include <boost/json/serialize.hpp>
+#include <chrono>
+#include <filesystem>
+#include <thread>
 
 #include "client/testing.h"
 #include "server/fair/receipt.h"
@@ -109,6 +114,82 @@ TEST_F(DiceDeviceTest, WhoIsLeftOutOpensNothing) {
   device_.numbers(1, kCommitment, {std::nullopt, std::nullopt, std::nullopt},
                   {std::nullopt, std::nullopt, std::nullopt}, Seat(0));
   EXPECT_EQ(warnings_, Warnings{DiceWarning::two_lists}) << "and the other hash is gone";
+}
+
+TEST_F(DiceDeviceTest, WhoIsLeftOutAfterTheServerHasConfirmedTheHashIsTold) {
+  const HexBySeat without{std::nullopt, kOther, std::nullopt};
+  ASSERT_TRUE(device_.commit(1, kCommitment, Seat(0)));
+  device_.confirmed(1);
+  EXPECT_FALSE(device_.list(1, kCommitment, without, Seat(0), {}));
+  EXPECT_EQ(warnings_, Warnings{DiceWarning::dropped});
+  // Also where it confirms what it has left out already, and where the list never came.
+  warnings_.clear();
+  ASSERT_TRUE(device_.commit(2, kCommitment, Seat(0)));
+  device_.list(2, kCommitment, without, Seat(0), {});
+  EXPECT_TRUE(warnings_.empty());
+  device_.confirmed(2);
+  EXPECT_EQ(warnings_, Warnings{DiceWarning::dropped});
+  warnings_.clear();
+  ASSERT_TRUE(device_.commit(3, kCommitment, Seat(0)));
+  device_.confirmed(3);
+  const HexBySeat nobody(3);
+  device_.numbers(3, kCommitment, nobody, nobody, Seat(0));
+  EXPECT_EQ(warnings_, Warnings{DiceWarning::dropped});
+}
+
+TEST_F(DiceDeviceTest, WhoLeavesDuringTheStartIsNotDropped) {
+  ASSERT_TRUE(device_.commit(1, kCommitment, Seat(0)));
+  device_.confirmed(1);
+  device_.leave();
+  EXPECT_FALSE(device_.list(1, kCommitment, {std::nullopt, kOther, std::nullopt}, Seat(0), {}));
+  EXPECT_TRUE(warnings_.empty());
+}
+
+// The same person at the same table in two programs: the server takes the hash of one of them.
+TEST_F(DiceDeviceTest, AnotherProgramOfThePersonLosesNothingOfTheReceipt) {
+  for (const bool other_first : {false, true}) {
+    DiceDevice other = device_again();
+    const std::uint32_t round = other_first ? 2 : 1;
+    const auto hash = device_.commit(round, kCommitment, Seat(0));
+    ASSERT_TRUE(other.commit(round, kCommitment, Seat(0)));
+    device_.confirmed(round);
+    other.refused(round);
+    const HexBySeat list{hash, std::nullopt, std::nullopt};
+    if (other_first) other.list(round, kCommitment, list, Seat(0), {2});
+    const auto number = device_.list(round, kCommitment, list, Seat(0), {2});
+    ASSERT_TRUE(number);
+    device_.opened(round);
+    EXPECT_EQ(other.list(round, kCommitment, list, Seat(0), {2}), number);
+    other.opened(round);
+    for (auto* each : {&device_, &other}) {
+      each->numbers(round, kCommitment, list, {number, std::nullopt, std::nullopt}, Seat(0));
+    }
+    const auto receipt = server::parse_receipt(boost::json::serialize(receipts_.kept.at("table")), 3);
+    ASSERT_TRUE(receipt) << receipt.error().text;
+    ASSERT_EQ(receipt->rounds.size(), round);
+    EXPECT_EQ(server::to_hex(*receipt->rounds.back().number), *number);
+    EXPECT_TRUE(receipt->rounds.back().opened);
+    EXPECT_TRUE(warnings_.empty());
+  }
+}
+
+TEST(Profile, OneProgramAtATimeHoldsTheReceipts) {
+  const auto folder = (std::filesystem::temp_directory_path() / ("profile" + std::to_string(::getpid()))).string();
+  auto one = Profile::open(folder);
+  auto other = Profile::open(folder);
+  ASSERT_TRUE(one && other);
+  std::optional<server::Descriptor> held(one->hold());
+  std::atomic<bool> both = false;
+  std::thread waiting([&] {
+    const auto also = other->hold();
+    both = true;
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_FALSE(both);
+  held.reset();
+  waiting.join();
+  EXPECT_TRUE(both);
+  std::filesystem::remove_all(folder);
 }
 
 TEST_F(DiceDeviceTest, TheNumbersFitTheList) {

@@ -1,6 +1,7 @@
 #include "client/profile.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -13,7 +14,6 @@
 #include "client/connection.h"
 #include "engine/core/json.h"
 #include "engine/core/json_fields.h"
-#include "server/base/descriptor.h"
 #include "support/files.h"
 #include "support/shown_text.h"
 
@@ -116,6 +116,13 @@ std::optional<json::object> Profile::read(const std::string& table) const { retu
 
 bool Profile::write(const std::string& table, const json::object& receipt) {
   return static_cast<bool>(write_private(receipt_file(table), json::serialize(receipt) + "\n"));
+}
+
+server::Descriptor Profile::hold() {
+  server::Descriptor folder(::open((folder_ + "/receipts").c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  while (folder.number() >= 0 && ::flock(folder.number(), LOCK_EX) != 0 && errno == EINTR) {
+  }
+  return folder;
 }
 
 Result<KeptGuest> become_guest(const Address& server, Profile& profile, const std::string& name) {

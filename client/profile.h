@@ -7,6 +7,7 @@
 #include <string>
 
 #include "client/address.h"
+#include "server/base/descriptor.h"
 
 namespace tessera::client {
 
@@ -17,6 +18,8 @@ class ReceiptStore {
   virtual std::optional<boost::json::object> read(const std::string& table) const = 0;
   // True: it is on the disk, and survives a power cut.
   virtual bool write(const std::string& table, const boost::json::object& receipt) = 0;
+  // As long as the answer is there, no other program of this person reads or writes a receipt.
+  virtual server::Descriptor hold() { return server::Descriptor(); }
 };
 
 struct KeptGuest {
@@ -35,6 +38,7 @@ class Profile final : public ReceiptStore {
 
   std::optional<boost::json::object> read(const std::string& table) const override;
   bool write(const std::string& table, const boost::json::object& receipt) override;
+  server::Descriptor hold() override;
   std::string receipt_file(const std::string& table) const { return folder_ + "/receipts/" + table + ".json"; }
 
  private:

@@ -87,6 +87,7 @@ void TableClient::tell(ClientEvent client_event) {
 
 void TableClient::command(json::object command) {
   if (!state_ || pending_.size() >= kMostPending) return;
+  if (text_at(command, "do") == "leave") dice_.leave();
   command["version"] = state_->version;
   json::object message{{"say", "do"}, {"table", table_}, {"command", std::move(command)}};
   const auto id = say(message);
@@ -232,7 +233,7 @@ void TableClient::take_answer(const json::object& message, bool done) {
   const auto id = number_at(message, "id").value_or(0);
   const std::string code = text_at(message, "code");
   if (id != 0 && id == open_ && done) dice_.opened(round_);
-  if (id != 0 && id == commit_ && !done) dice_.refused(round_);
+  if (id != 0 && id == commit_) done ? dice_.confirmed(round_) : dice_.refused(round_);
   if (!done && (id == hello_ || id == watching_)) {
     hopeless_ = hopeless_words(code);
     return;

@@ -124,6 +124,27 @@ TEST_F(TableClientTest, TakesPartInFairDice) {
   EXPECT_EQ(round.at("number"), messages[0].at("number"));
 }
 
+TEST_F(TableClientTest, WarnsOfAServerThatConfirmsANumberAndDropsIt) {
+  for (const bool leaves : {false, true}) {
+    join();
+    const auto round = std::to_string(leaves ? 2 : 1);
+    const auto fair = [&](const std::string& rest) {
+      client_.take(R"({"say":"fair","table":"t","round":)" + round + R"(,"commitment":")" + kHex + "\"," + rest + "}");
+    };
+    fair(R"("do":"commit")");
+    const auto messages = sent();
+    ASSERT_EQ(messages.size(), 1u);
+    client_.take(json::serialize(json::object{{"say", "done"}, {"id", messages[0].at("id")}, {"version", 4}}));
+    if (leaves) client_.command({{"do", "leave"}});
+    client_.take_events();
+    fair(R"("do":"open","list":[null,null])");
+    const auto events = client_.take_events();
+    EXPECT_EQ(events.size(), leaves ? 0u : 1u);
+    if (!leaves) EXPECT_EQ(events.front().kind, ClientEvent::Kind::warning);
+    (void)sent();
+  }
+}
+
 TEST_F(TableClientTest, SaysWhatIsHopeless) {
   for (const auto* code : {"no_such_table", "no_token", "wrong_protocol"}) {
     TableClient client("t", "token", receipts_);
