@@ -66,7 +66,26 @@ std::vector<std::string> tables_of(const Players& players) {
   return out;
 }
 
-// One table of each kind of game, played to the end among a crowd, again and again until then.
+// Who sits at such a table may be nobody who answers: each decision has a second.
+TableSpec with_an_open_seat(TableSpec spec) {
+  spec.open = 1;
+  spec.settings = R"({"pace_min_ms":0,"pace_max_ms":0,"window_ms":1000,"clock":"move","clock_s":1,"away_s":1})";
+  return spec;
+}
+
+// Somebody of the crowd has sat down at the table.
+bool has_guest_of_crowd(const Players& players, const std::string& table) {
+  return std::any_of(players.begin(), players.end(), [&](const auto& player) {
+    if (player->table() != table) return false;
+    return std::any_of(player->events().begin(), player->events().end(), [](const auto& event) {
+      return event.second.find(R"("sat")") != event.second.npos &&
+             event.second.find(HostileCrowd::kName) != event.second.npos;
+    });
+  });
+}
+
+// One table of each kind of game, played to the end among a crowd, again and again until then. The crowd is there from
+// before the games are started, and at one table it sits, too.
 void play_among_a_crowd(std::uint64_t seed, Clock::time_point until, std::map<std::string_view, int>& misdeeds_done) {
   const TemporaryFolder folder(quick_place());
   RunningService service(config_of(folder.path()));
@@ -74,16 +93,26 @@ void play_among_a_crowd(std::uint64_t seed, Clock::time_point until, std::map<st
   int round = 0;
   do {
     Players players;
+    std::string open_table;
     for (const auto& spec : one_of_each(round++)) {
       if (spec.players % 2 != round % 2) continue;  // half of them at a time
-      ASSERT_TRUE(gather(players, spec, service.port(), ++seed));
+      const bool leaves_a_seat = open_table.empty() && spec.persons < spec.players;
+      ASSERT_TRUE(gather(players, leaves_a_seat ? with_an_open_seat(spec) : spec, service.port(), ++seed));
+      if (leaves_a_seat) open_table = players.back()->table();
     }
+    ASSERT_FALSE(open_table.empty());
+    ASSERT_TRUE(let_play(players, service.port(), kPatience, [&] {
+      return std::all_of(players.begin(), players.end(),
+                         [](const auto& each) { return each->seated() && each->version() > 0; });
+    })) << state_of(players);
+    for (const auto& player : players) player->rest(true);
+    HostileCrowd crowd(service.port(), seed, kClients, tables_of(players), {open_table});
+    ASSERT_TRUE(let_play(players, service.port(), kPatience, [&] { return has_guest_of_crowd(players, open_table); }))
+        << state_of(players);
     ASSERT_TRUE(let_play(players, service.port(), kPatience, [&] {
       start_where_all_sit(players);
       return std::all_of(players.begin(), players.end(), [](const auto& each) { return each->started(); });
     })) << state_of(players);
-    for (const auto& player : players) player->rest(true);
-    HostileCrowd crowd(service.port(), seed, kClients, tables_of(players));
     // The crowd is there for a while before the games go on, until they are over, and until it has tried everything.
     const auto begin = Clock::now() + std::chrono::milliseconds(500);
     const auto end = std::min(until, begin + std::chrono::seconds(5));
@@ -91,10 +120,16 @@ void play_among_a_crowd(std::uint64_t seed, Clock::time_point until, std::map<st
       if (Clock::now() >= begin) {
         for (const auto& player : players) player->rest(false);
       }
-      return all_finished(players) && all_up_to_date(players) && Clock::now() >= end && crowd.has_tried_all() &&
-             analysed > 0;
+      const bool over = std::all_of(players.begin(), players.end(), [&](const auto& player) {
+        return player->finished() || player->table() == open_table;
+      });
+      return over && Clock::now() >= end && crowd.has_tried_all() && analysed > 0;
     })) << state_of(players);
     for (const auto& [name, count] : crowd.stop()) misdeeds_done[name] += count;
+    // Where the crowd sits, each of its decisions takes a second: a stand-in ends that game.
+    ASSERT_TRUE(let_play(players, service.port(), kPatience, [&] {
+      return all_finished(players) && all_up_to_date(players);
+    })) << state_of(players);
     check_records(players, service.port());
     for (auto& player : players) {
       player->hang_up();

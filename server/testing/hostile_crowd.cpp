@@ -117,8 +117,10 @@ class HostileCrowd::Client {
   Clock::time_point give_up_at_;
 };
 
-HostileCrowd::HostileCrowd(int port, std::uint64_t seed, int clients, std::vector<std::string> tables)
-    : port_(port), chance_(mix64(seed)), scene_{std::move(tables), {}, {}} {
+HostileCrowd::HostileCrowd(int port, std::uint64_t seed, int clients, std::vector<std::string> tables,
+                           std::vector<std::string> open_tables)
+    : port_(port), chance_(mix64(seed)), scene_{.tables = std::move(tables), .tokens = {}} {
+  scene_.open_tables = std::move(open_tables);
   become_guests();
   for (int i = 0; i < clients; ++i) clients_.push_back(std::make_unique<Client>());
   thread_ = std::thread([this] { run(); });
@@ -135,7 +137,7 @@ std::map<std::string_view, int> HostileCrowd::stop() {
 // With tokens that are good, so that they get as far as others do, and with tables where bots play.
 void HostileCrowd::become_guests() {
   for (int i = 0; i < kGuests; ++i) {
-    const auto answer = testing::Client(port_).post("/api/guests", R"({"name":"Mallory"})", kFrom);
+    const auto answer = testing::Client(port_).post("/api/guests", R"({"name":")" + std::string(kName) + "\"}", kFrom);
     if (!answer || answer->status != 201) continue;
     const auto& token = scene_.tokens.emplace_back(text_of(answer->body, "token"));
     for (const auto turns : kTurns) {

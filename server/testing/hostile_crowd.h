@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -20,10 +21,12 @@ namespace tessera::server::testing {
 
 class HostileCrowd {
  public:
-  // `tables`: those of honest players, where the crowd comes, too.
-  HostileCrowd(int port, std::uint64_t seed, int clients, std::vector<std::string> tables);
+  // `tables`: those of honest players, where the crowd comes, too. `open_tables`: of these, where a seat is left.
+  HostileCrowd(int port, std::uint64_t seed, int clients, std::vector<std::string> tables,
+               std::vector<std::string> open_tables = {});
   HostileCrowd(const HostileCrowd&) = delete;
   HostileCrowd& operator=(const HostileCrowd&) = delete;
+  static constexpr std::string_view kName = "Mallory";  // of its guests
   ~HostileCrowd();
 
   // Each misdeed, at least once: the first clients go through all of them.

@@ -280,6 +280,32 @@ Script bots_alone(Stream& chance, const Scene& scene) {
   return {.bytes = std::move(bytes), .stay_ms = 200 + up_to(chance, 800), .reads = !once_in(chance, 4)};
 }
 
+// Sits down where a seat is left, commits to nothing in particular when the game is started, and opens something else.
+Script seat_taker(Stream& chance, const Scene& scene) {
+  if (scene.open_tables.empty() || scene.tokens.empty()) return forged_messages(chance, scene);
+  const auto at = R"(,"id":2,"table":")" + one_of(chance, scene.open_tables) + "\"}";
+  std::string bytes = opening(chance) + hello_of(one_of(chance, scene.tokens));
+  bytes += masked_frame(0x81, R"({"say":"watch","since":0)" + at);
+  for (int version = 2; version <= 10; version += 2) {
+    for (int seat = 0; seat < 6; ++seat) {
+      bytes += masked_frame(0x81, R"({"say":"do","command":{"do":"sit","seat":)" + std::to_string(seat) +
+                                      R"(,"version":)" + std::to_string(version) + "}" + at);
+    }
+  }
+  for (int i = 0; i < 40; ++i) {
+    const auto round = std::to_string(1 + up_to(chance, 2));
+    bytes +=
+        masked_frame(0x81, R"({"say":"commit","round":)" + round + R"(,"hash":")" + repeated("ab", 32) + "\"" + at);
+    bytes +=
+        masked_frame(0x81, R"({"say":"open","round":)" + round + R"(,"number":")" + repeated("cd", 32) + "\"" + at);
+  }
+  return {.bytes = std::move(bytes),
+          .piece = 600,
+          .pause_ms = 40,
+          .stay_ms = up_to(chance, 500),
+          .end = once_in(chance, 2) ? End::reset : End::close};
+}
+
 // Analyses of many games at once, finished or not, again and again.
 Script many_analyses(Stream& chance, const Scene& scene) {
   std::string bytes;
@@ -307,7 +333,8 @@ std::span<const Misdeed> misdeeds() {
                                           {"endless fragments", endless_fragments},
                                           {"deaf watchers", deaf_watcher},
                                           {"bots alone", bots_alone},
-                                          {"many analyses", many_analyses}};
+                                          {"many analyses", many_analyses},
+                                          {"seats taken", seat_taker}};
   return kMisdeeds;
 }
 

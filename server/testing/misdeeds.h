@@ -33,6 +33,7 @@ struct Scene {
   std::vector<std::string> tables;  // of honest players, and of the crowd
   std::vector<std::string> tokens;  // of guests of the crowd
   std::vector<BotTable> bot_tables = {};
+  std::vector<std::string> open_tables = {};  // of honest players, where a seat is left
 };
 
 struct Misdeed {

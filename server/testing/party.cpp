@@ -103,8 +103,11 @@ std::vector<TableSpec> one_of_each(int round) {
 bool gather(Players& players, const TableSpec& spec, int port, std::uint64_t seed, const Mishaps& mishaps) {
   const auto bots = seats_of_bots(spec, seed);
   json::array seats;
-  for (const bool bot : bots)
+  int open = spec.open;
+  for (const bool other : bots) {
+    const bool bot = other && open-- <= 0;
     seats.push_back(bot ? json::value(json::object{{"bot", "random"}}) : json::value(nullptr));
+  }
   const auto description = json::serialize(json::object{{"game", spec.game},
                                                         {"players", spec.players},
                                                         {"options", json::parse(spec.options)},

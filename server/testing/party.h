@@ -14,6 +14,7 @@ struct TableSpec {
   int players = 2;
   int persons = 1;  // the other seats are bots'
   int spectators = 0;
+  int open = 0;  // of the other seats: they are left for who comes
   std::string options = "{}";
   std::string settings = R"({"pace_min_ms":0,"pace_max_ms":0,"window_ms":0})";
 };
