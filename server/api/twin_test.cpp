@@ -21,14 +21,21 @@ const std::string kTable = "twin";
 const std::string kGuests[kPlayers] = {random_guest_id(), random_guest_id(), random_guest_id()};
 const std::string kSettings = R"({"window_ms":60000,"away_s":0,"undo":false})";
 
-// A game of three persons, some steps after its start. `enough` looks at the table after each step.
+// A table where more happens than steps of the game.
+const std::string kLively = R"({"window_ms":60000,"away_s":5,"undo":true,"undo_asks":true,"free_chat":true})";
+
+// A game of three persons, or of two and a bot, some steps after its start. `enough` looks at the table after each
+// step.
 template <class Enough>
-std::optional<Log> play(const GameInfo& game, std::uint64_t seed, int steps, Enough enough) {
+std::optional<Log> play(const GameInfo& game, std::uint64_t seed, int steps, Enough enough,
+                        const std::string& settings = kSettings, Seat bot = kNoSeat) {
   table::Description description;
   description.game = &game;
   description.players = kPlayers;
-  description.settings = boost::json::parse(kSettings).as_object();
+  description.settings = boost::json::parse(settings).as_object();
   for (const auto& guest : kGuests) description.seats.push_back(table::SeatHolder::person_of_id(guest, "Name"));
+  if (!bot.none())
+    description.seats[static_cast<std::size_t>(bot.index)] = table::SeatHolder::bot_of_level(bots::Level::random);
   const table::SeedKeys keys("twin " + std::to_string(seed));
   const table::TableContext context{keys, has_bot};
   auto made = table::Table::create(description, kGuests[0], kFirstTime, context);
@@ -51,6 +58,18 @@ std::optional<Log> play(const GameInfo& game, std::uint64_t seed, int steps, Eno
     const Seat seat = table.position().next_to_act();
     const auto legal = table.position().legal(seat);
     const auto& action = legal[dice.below(static_cast<std::uint32_t>(legal.size()))];
+    if (seat == bot) {
+      auto answered = table.handle({.kind = table::Command::Kind::bot_act,
+                                    .version = table.seat_state(seat).asked,
+                                    .seat = seat,
+                                    .action = action},
+                                   now, context);
+      if (!answered || !table.next_deadline()) return std::nullopt;
+      for (auto& event : answered->events) log.push_back(std::move(event));
+      now = *table.next_deadline();
+      for (auto& event : table.wake(now, context).events) log.push_back(std::move(event));
+      continue;
+    }
     if (table.seat_state(seat).answered) {
       // Its wait is noted: somebody else has to answer, or the waits have still to count.
       bool all = true;
@@ -100,13 +119,15 @@ std::optional<Log> find_twin(const Log& log, Seat viewer) {
 // A server that has such a table in its store.
 class World {
  public:
-  World(const Log& log, Seat viewer)
-      : viewer_(viewer), harness_(prepared(folder_.path(), log), {}, {.costly = {}}, log.back().at) {
+  World(const Log& log, Seat viewer, Seat bot = kNoSeat)
+      : viewer_(viewer), harness_(prepared(folder_.path(), log, bot), {}, {.costly = {}}, log.back().at) {
     HubHarness& world = harness_.world;
-    for (int s = 0; s < kPlayers; ++s) players_[s] = world.connect({kGuests[s], "Name", kFirstTime, kFirstTime});
+    for (int s = 0; s < kPlayers; ++s) {
+      if (Seat(s) != bot) players_[s] = connect(s);
+    }
     watcher_ = viewer.none() ? world.connect_stranger() : players_[viewer.index];
     for (int s = 0; s < kPlayers; ++s) {
-      if (Seat(s) != viewer) world.watch(players_[s], kTable);
+      if (Seat(s) != viewer && Seat(s) != bot) world.watch(players_[s], kTable);
     }
     world.watch_with_events(watcher_, kTable);
   }
@@ -129,6 +150,44 @@ class World {
 
   void pass(Time ms) { harness_.world.pass(ms); }
 
+  // What people do beside the game: talk, ask for steps back and for the end of the game, go away and come back.
+  void happen(int tick, Seat leaver, Seat other) {
+    auto& world = harness_.world;
+    const auto say = [&](Seat seat, const std::string& what) {
+      world.say(players_[seat.index], "{" + what + R"(,"id":40,"table":")" + kTable + "\"}");
+    };
+    const auto order = [&](Seat seat, const std::string& what) {
+      world.command(players_[seat.index], kTable, "{" + what + R"(,"version":)" + std::to_string(version()) + "}");
+    };
+    if (tick == 1) say(leaver, R"("say":"chat","text":"well played")");
+    if (tick == 2) order(leaver, R"("do":"undo")");
+    if (tick == 3) order(other, R"("do":"undo")");
+    if (tick == 4) order(other, R"("do":"answer_undo","on":true)");
+    if (tick == 5) say(other, R"("say":"chat","emote":"wow")");
+    if (tick == 6) order(leaver, R"("do":"agree","on":true)");
+    if (tick == 8) world.hub.closed(players_[leaver.index]);
+    if (tick == 24) {
+      players_[leaver.index] = connect(leaver.index);
+      world.watch(players_[leaver.index], kTable);
+    }
+  }
+
+  // Who took the first step of the game that the viewer was told of since the last call; "": nobody.
+  std::string first_step() {
+    const auto& texts = harness_.world.sent[watcher_];
+    for (; heard_ < texts.size(); ++heard_) {
+      const auto message = boost::json::parse(texts[heard_]).as_object();
+      const auto* events = message.if_contains("events");
+      if (message.at("say") != "news" || events == nullptr) continue;
+      for (const auto& event : events->as_array()) {
+        if (event.at("type") != "acted") continue;
+        heard_ = texts.size();
+        return "seat " + boost::json::serialize(event.at("seat"));
+      }
+    }
+    return {};
+  }
+
   // All that the viewer was told so far, and what it is told if it asks now.
   std::string seen() {
     std::string out;
@@ -142,13 +201,15 @@ class World {
   }
 
  private:
+  ConnectionId connect(int seat) { return harness_.world.connect({kGuests[seat], "Name", kFirstTime, kFirstTime}); }
+
   void wait(ConnectionId player, std::uint32_t version) {
     harness_.world.command(
         player, kTable,
         R"({"do":"act","action":")" + std::string(kWaitAction) + R"(","version":)" + std::to_string(version) + "}");
   }
 
-  static std::string prepared(const std::string& folder, const Log& log) {
+  static std::string prepared(const std::string& folder, const Log& log, Seat bot) {
     const auto opened = SqliteStore::open(folder);
     std::vector<Write> writes;
     for (const auto& guest : kGuests) writes.emplace_back(writes::SetGuest{{guest, "Name", kFirstTime, kFirstTime}});
@@ -160,7 +221,9 @@ class World {
     append.to_act = table.position().to_act();
     append.summary = summary_of(table);
     writes.emplace_back(std::move(append));
-    for (int s = 0; s < kPlayers; ++s) writes.emplace_back(writes::SetSeat{kTable, kGuests[s], Seat(s)});
+    for (int s = 0; s < kPlayers; ++s) {
+      if (Seat(s) != bot) writes.emplace_back(writes::SetSeat{kTable, kGuests[s], Seat(s)});
+    }
     EXPECT_TRUE((*opened)->commit(writes));
     return folder;
   }
@@ -176,6 +239,7 @@ class World {
   ApiHarness harness_;
   ConnectionId players_[kPlayers] = {};
   ConnectionId watcher_ = 0;
+  std::size_t heard_ = 0;  // of what the viewer was told: `first_step` has looked at it
 };
 
 class Twins : public ::testing::TestWithParam<const GameInfo*> {};
@@ -205,6 +269,42 @@ TEST_P(Twins, OtherSecretsAreTheSameBytes) {
     }
     EXPECT_GE(found, 1) << "no twin for seat " << viewer.index;
   }
+}
+
+// With a bot and a stand-in, who play from hands of their own: what they do may differ, but not when. Until then, all
+// that people do beside the game is told in the same bytes.
+TEST_P(Twins, WhatHappensAroundAGameIsTheSameBytes) {
+  if (!GetParam()->facts.has_secrets) GTEST_SKIP() << "nothing is hidden";
+  const auto any = [](const table::Table&) { return true; };
+  const Seat bot(1);
+  int stepped = 0;
+  for (const Seat viewer : {Seat(0), Seat(2), kNoSeat}) {
+    const Seat leaver(viewer == Seat(0) ? 2 : 0);
+    const Seat other(viewer == Seat(0) ? 0 : 2);
+    int found = 0;
+    for (int steps : {0, 1, 2, 3, 5}) {
+      const auto log = play(*GetParam(), static_cast<std::uint64_t>(steps), steps, any, kLively, bot);
+      const auto twin = log ? find_twin(*log, viewer) : std::nullopt;
+      if (!twin) continue;
+      ++found;
+      World one(*log, viewer, bot);
+      World two(*twin, viewer, bot);
+      for (int tick = 0; tick < 30; ++tick) {
+        one.happen(tick, leaver, other);
+        two.happen(tick, leaver, other);
+        const auto step = one.first_step();
+        ASSERT_EQ(step, two.first_step()) << steps << " steps, tick " << tick;
+        if (!step.empty()) ++stepped;
+        const bool same = one.seen() == two.seen();
+        ASSERT_TRUE(same || !step.empty()) << steps << " steps, tick " << tick << "\n" << one.seen() << two.seen();
+        if (!same) break;
+        one.pass(700);
+        two.pass(700);
+      }
+    }
+    EXPECT_GE(found, 1) << "no twin for seat " << viewer.index;
+  }
+  EXPECT_GE(stepped, 1) << "neither the bot nor the stand-in has played";
 }
 
 // A wait is a secret until its window closes.
