@@ -76,6 +76,7 @@ class Api {
   void my_tables(const CallPtr& call);
   void my_history(const CallPtr& call);
   void my_statistics(const CallPtr& call);
+  void keep_statistics(const std::string& guest, OutMessage text);
   void give_token(const CallPtr& call, const Guest& guest, int status);
   void redeemed(const CallPtr& call, const std::string& guest);
 
@@ -121,6 +122,11 @@ class Api {
   PeriodLimit renames_{kRenamesAMinute};                    // by guest: every table where they sit is told
   SharedWork<Record> records_;
   AddressQueue reads_{{.at_once = kReadsAtOnce, .jobs = kMostReads}};
+  struct KeptStatistics {
+    OutMessage text;
+    Time until;
+  };
+  std::unordered_map<std::string, KeptStatistics> statistics_;  // by guest, for moments: all their games are counted
   AddressQueue exports_{{.at_once = 1, .jobs = kMostExports}};
 };
 

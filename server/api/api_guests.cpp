@@ -16,6 +16,8 @@ namespace json = boost::json;
 
 namespace {
 
+constexpr std::size_t kMostStatistics = 1'000;  // kept
+constexpr Time kStatisticsKept = 5'000;
 constexpr int kExportedAtOnce = 500;         // rows
 constexpr std::size_t kLongestTyped = 1024;  // bytes of a name or a code; longer ones are refused at once
 
@@ -226,9 +228,11 @@ void Api::my_history(const CallPtr& call) {
 }
 
 void Api::my_statistics(const CallPtr& call) {
+  const auto kept = statistics_.find(call->guest.id);
+  if (kept != statistics_.end() && services_.now() < kept->second.until) return call->reply_text(kept->second.text);
   read(
       call, [id = call->guest.id](Store& store) { return store.statistics_of(id); },
-      [call](const std::vector<GameStatistics>& rows) {
+      [this, call](const std::vector<GameStatistics>& rows) {
         json::array games;
         for (const auto& row : rows) {
           games.push_back(json::object{{"game", row.game},
@@ -238,8 +242,20 @@ void Api::my_statistics(const CallPtr& call) {
                                        {"best", row.best},
                                        {"total", row.total}});
         }
-        call->reply(json::object{{"games", std::move(games)}});
+        const auto text =
+            std::make_shared<const std::string>(json::serialize(json::object{{"games", std::move(games)}}));
+        keep_statistics(call->guest.id, text);
+        call->reply_text(text);
       });
+}
+
+void Api::keep_statistics(const std::string& guest, OutMessage text) {
+  const Time now = services_.now();
+  if (statistics_.size() >= kMostStatistics) {
+    std::erase_if(statistics_, [&](const auto& entry) { return entry.second.until <= now; });
+  }
+  if (statistics_.size() >= kMostStatistics) statistics_.clear();
+  statistics_.insert_or_assign(guest, KeptStatistics{std::move(text), now + kStatisticsKept});
 }
 
 }  // namespace tessera::server

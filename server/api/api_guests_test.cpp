@@ -221,6 +221,15 @@ TEST(ApiGuests, AFinishedGameIsInHistoryAndStatistics) {
   EXPECT_EQ(statistics.at("played"), 1);
   EXPECT_EQ(statistics.at("won"), 0);
   EXPECT_EQ(statistics.at("gave_up"), 1);
+  // All games of all years are counted for it, so not for each who asks again at once.
+  harness.world.reads = 0;
+  for (int i = 0; i < 10; ++i) {
+    EXPECT_EQ(harness.ask("GET /api/me/statistics", game.bob).body.at("games").at(0), statistics);
+  }
+  EXPECT_EQ(harness.world.reads, 10);  // who they are
+  harness.world.time += 5'000;
+  EXPECT_EQ(harness.ask("GET /api/me/statistics", game.bob).body.at("games").at(0), statistics);
+  EXPECT_EQ(harness.world.reads, 12);
 }
 
 TEST(ApiGuests, HistoryComesInPages) {

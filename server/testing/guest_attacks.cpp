@@ -83,6 +83,21 @@ void new_names_at_a_table() {
   EXPECT_EQ(after->changed, before->changed);
 }
 
+void statistics() {
+  const TemporaryFolder folder(quick_place());
+  ApiHarness harness(folder.path());
+  const auto ann = harness.guest("Ann");
+  const auto reads = [&](const std::string& token) {
+    const int before = harness.world.reads;
+    EXPECT_EQ(harness.ask("GET /api/me/statistics", token).status, 200);
+    return harness.world.reads - before;
+  };
+  EXPECT_EQ(reads(ann), 2);  // who she is, and her games
+  EXPECT_EQ(reads(ann), 1);
+  for (int i = 0; i < 1'000; ++i) EXPECT_EQ(reads(harness.guest("Eve")), 2);
+  EXPECT_EQ(reads(ann), 2);
+}
+
 void spectators() {
   AttackedGame playing;
   auto& world = playing.harness.world;
@@ -148,6 +163,7 @@ Attacks guest_attacks() {
   return {{"a name", name},
           {"new names and faces of one guest", new_names},
           {"new names of one person that a table hears", new_names_at_a_table},
+          {"statistics that are kept", statistics},
           {"a line of chat", chat_line},
           {"lines of chat of one table", chat_lines},
           {"lines of chat of one guest", chat_of_one_guest},
