@@ -45,22 +45,22 @@ class Network {
 // Remembers the names of settings that were set, commit by commit; those called "bad" fail, and all while it is full.
 class FakeStore : public Store {
  public:
-  struct PublicHistory {
+  struct CommitLog {
     std::mutex mutex;
     std::vector<std::string> commits;  // "a b c"
     std::atomic<int> begun = 0;        // of them, and of those that failed
     std::atomic<bool> full = false;
   };
-  explicit FakeStore(PublicHistory& seen) : seen_(seen) {}
+  explicit FakeStore(CommitLog& commit_log) : log_(commit_log) {}
 
   Result<void> commit(std::span<const Write> writes) override {
     std::string names;
     for (const auto& write : writes) names += (names.empty() ? "" : " ") + std::get<writes::SetSetting>(write).name;
-    ++seen_.begun;
-    const std::lock_guard lock(seen_.mutex);
-    if (seen_.full) return Error{"full"};
+    ++log_.begun;
+    const std::lock_guard lock(log_.mutex);
+    if (log_.full) return Error{"full"};
     if (names.find("bad") != names.npos) return Error{"bad"};
-    seen_.commits.push_back(names);
+    log_.commits.push_back(names);
     return {};
   }
 
@@ -90,7 +90,7 @@ class FakeStore : public Store {
 
  private:
   static Error none() { return Error{"not in this fake"}; }
-  PublicHistory& seen_;
+  CommitLog& log_;
 };
 
 class AWriter : public ::testing::Test {
@@ -115,10 +115,10 @@ class AWriter : public ::testing::Test {
     while (!condition() && std::chrono::steady_clock::now() < end) std::this_thread::yield();
   }
 
-  FakeStore::PublicHistory seen_;
+  FakeStore::CommitLog log_;
   Network network_;
   Texts answers_;
-  std::unique_ptr<Writer> writer_ = std::make_unique<Writer>(std::make_unique<FakeStore>(seen_), network_.post());
+  std::unique_ptr<Writer> writer_ = std::make_unique<Writer>(std::make_unique<FakeStore>(log_), network_.post());
 };
 
 TEST_F(AWriter, CommitsAGroupOnceAndAnswersInOrder) {
@@ -126,7 +126,7 @@ TEST_F(AWriter, CommitsAGroupOnceAndAnswersInOrder) {
   EXPECT_EQ(writer_->waiting(), 3u);
   EXPECT_EQ(network_.run(), 0);  // nobody hears of what is not stored
   writer_->flush();
-  EXPECT_EQ(seen_.commits, (Texts{"a b c"}));
+  EXPECT_EQ(log_.commits, (Texts{"a b c"}));
   EXPECT_EQ(network_.run(), 1);  // one post for them all
   EXPECT_EQ(answers_, (Texts{"a", "b", "c"}));
   writer_->stop();
@@ -138,28 +138,28 @@ TEST_F(AWriter, GoesAheadWhenItIsTold) {
   submit("b");
   writer_->start_commit();
   wait_for([&] { return network_.run() > 0; });
-  EXPECT_EQ(seen_.commits, (Texts{"a b"}));
+  EXPECT_EQ(log_.commits, (Texts{"a b"}));
   EXPECT_EQ(answers_, (Texts{"a", "b"}));
 }
 
 TEST_F(AWriter, GroupsWhatComesDuringACommit) {
   {
-    const std::lock_guard the_disk_takes_its_time(seen_.mutex);
+    const std::lock_guard the_disk_takes_its_time(log_.mutex);
     submit("a");
     writer_->start_commit();
-    wait_for([&] { return seen_.begun == 1; });
+    wait_for([&] { return log_.begun == 1; });
     for (const auto* name : {"b", "c"}) {
       submit(name);
       writer_->start_commit();
     }
   }
   writer_->flush();
-  EXPECT_EQ(seen_.commits, (Texts{"a", "b c"}));
+  EXPECT_EQ(log_.commits, (Texts{"a", "b c"}));
 }
 
 TEST_F(AWriter, LetsSomebodyElseHearFirst) {
   Texts heard;
-  Writer writer(std::make_unique<FakeStore>(seen_), network_.post(),
+  Writer writer(std::make_unique<FakeStore>(log_), network_.post(),
                 [&](const Result<void>& result) { heard.push_back(error_of(result)); });
   writer.submit(settings({"a"}), [&](const Result<void>&) { heard.emplace_back("a"); });
   writer.submit(settings({"bad"}), nullptr);
@@ -173,22 +173,22 @@ TEST_F(AWriter, ABadSubmissionTakesNobodyAlong) {
   writer_->flush();
   network_.run();
   EXPECT_EQ(answers_, (Texts{"a", "bad: bad", "c"}));
-  EXPECT_EQ(seen_.commits, (Texts{"a", "c"}));
+  EXPECT_EQ(log_.commits, (Texts{"a", "c"}));
 }
 
 TEST_F(AWriter, ASubmissionIsWholeOrNot) {
   writer_->submit(settings({"x", "bad", "y"}), nullptr);
   writer_->submit(settings({"z", "zz"}), nullptr);
   writer_->flush();
-  EXPECT_EQ(seen_.commits, (Texts{"z zz"}));
+  EXPECT_EQ(log_.commits, (Texts{"z zz"}));
 }
 
 TEST_F(AWriter, GoesOnWhenTheDiskHasRoomAgain) {
-  seen_.full = true;
+  log_.full = true;
   submit("a");
   submit("b");
   writer_->flush();
-  seen_.full = false;
+  log_.full = false;
   submit("c");
   writer_->flush();
   network_.run();
@@ -209,7 +209,7 @@ TEST_F(AWriter, ReadsInOrder) {
   network_.run();
   EXPECT_EQ(answers_, (Texts{"a", "read 7", "b", "c", "again 7"}));
   // Whether b and c came before the first read was done is the machine's affair.
-  EXPECT_EQ(seen_.commits.front(), "a");
+  EXPECT_EQ(log_.commits.front(), "a");
 }
 
 TEST_F(AWriter, LosesNothingWhenItStops) {
