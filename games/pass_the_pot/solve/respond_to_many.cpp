@@ -1,6 +1,6 @@
 #include "games/pass_the_pot/solve/respond_to_many.h"
 
-#include "games/pass_the_pot/solve/cores.h"
+#include "games/pass_the_pot/solve/cpu_executor.h"
 #include "games/pass_the_pot/solve/response_driver.h"
 
 namespace tessera::arena {
@@ -8,8 +8,8 @@ namespace tessera::arena {
 ResponseToMany respond_to_many(const PassThePot::Rules& rules, const RoomOfMany& room, int threads,
                                const SolveProgress& progress, const SolveStop& stop) {
   return with_players(rules.players, [&]<int N>() {
-    Cores cores(threads);
-    return ResponseDriver<N, Cores>(rules, room, cores).respond(progress, stop);
+    CpuExecutor executor(threads);
+    return ResponseDriver<N, CpuExecutor>(rules, room, executor).respond(progress, stop);
   });
 }
 

@@ -1,6 +1,6 @@
 #include "games/pass_the_pot/solve/respond_to_many.h"
 
-#include "games/pass_the_pot/solve/cuda_machine.h"
+#include "games/pass_the_pot/solve/cuda_executor.h"
 #include "games/pass_the_pot/solve/response_driver.h"
 
 namespace tessera::arena {
@@ -10,8 +10,8 @@ namespace {
 template <int N>
 ResponseToMany respond_on_gpu(const PassThePot::Rules& rules, const RoomOfMany& room, const SolveProgress& progress,
                               const SolveStop& stop) {
-  CudaMachine machine;
-  return ResponseDriver<N, CudaMachine>(rules, room, machine).respond(progress, stop);
+  CudaExecutor executor;
+  return ResponseDriver<N, CudaExecutor>(rules, room, executor).respond(progress, stop);
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include "games/pass_the_pot/bots/bots.h"
 #include "games/pass_the_pot/bots/turn_values.h"
 #include "games/pass_the_pot/solve/best_response.h"
-#include "games/pass_the_pot/solve/cores.h"
+#include "games/pass_the_pot/solve/cpu_executor.h"
 #include "games/pass_the_pot/solve/response_driver.h"
 #include "games/pass_the_pot/solve/solver.h"
 #include "games/pass_the_pot/solve/testing/play.h"
@@ -143,8 +143,8 @@ TEST(RespondToMany, ThreePlayersWinAsOftenAsComputed) {
   constexpr int kGames = 6000;
   auto rules = short_game(3, 1);
   rules.stake = 0;
-  Cores cores(2);
-  ResponseDriver<3, Cores> driver(rules, {5, 6, false}, cores);
+  CpuExecutor executor(2);
+  ResponseDriver<3, CpuExecutor> driver(rules, {5, 6, false}, executor);
   const auto found = driver.respond(kNobodyWatches, never_stop);
   EXPECT_LT(found.upper[0] - found.lower[0], 0.02);
   const double error = 3.5 * std::sqrt(0.25 / kGames);

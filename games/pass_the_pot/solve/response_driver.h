@@ -1,7 +1,7 @@
 // The sweeps of a best response, whatever they run on.
 //
-// Machine:
-//   T* make<T>(count)                    memory, which is the machine's
+// Executor:
+//   T* make<T>(count)                    memory, which is the executor's
 //   T* copied<T>(const T*, count)        the same with these values
 //   void each(count, work)               work(i) for every i below count
 //   T read<T>(const T*)
@@ -88,33 +88,33 @@ class OrderOfMany {
   std::size_t widest_ = 0;
 };
 
-template <int N, class Machine>
+template <int N, class Executor>
 class ResponseDriver {
  public:
   using Rules = PassThePot::Rules;
 
-  ResponseDriver(const Rules& given, const RoomOfMany& room, Machine& machine)
-      : machine_(machine), caps_(CapsOf<N>::for_rules(given, room.coins, room.pot)), order_(caps_) {
+  ResponseDriver(const Rules& given, const RoomOfMany& room, Executor& executor)
+      : executor_(executor), caps_(CapsOf<N>::for_rules(given, room.coins, room.pot)), order_(caps_) {
     caps_.nearest = room.nearest;
     const auto& turns = bots::pass_the_pot::RoundOdds::of(N).turns();
     const DiceTable dice;
     response_.rules = given;
     response_.rules.first = -1;
     response_.caps = caps_;
-    response_.odds = machine.copied(turns.data(), turns.size());
-    response_.dice = machine.copied(&dice, 1);
-    response_.after = machine.template make<double>(caps_.size());
-    response_.own = machine.template make<double>(caps_.stacks());
-    response_.chances = machine.template make<ChancesOf<N>>(caps_.size());
-    response_.fresh = machine.template make<ChancesOf<N>>(order_.widest());
-    response_.order = machine.copied(order_.stacks().data(), order_.stacks().size());
-    machine.each(caps_.stacks(), BeginStack<N>{response_});
+    response_.odds = executor.copied(turns.data(), turns.size());
+    response_.dice = executor.copied(&dice, 1);
+    response_.after = executor.template make<double>(caps_.size());
+    response_.own = executor.template make<double>(caps_.stacks());
+    response_.chances = executor.template make<ChancesOf<N>>(caps_.size());
+    response_.fresh = executor.template make<ChancesOf<N>>(order_.widest());
+    response_.order = executor.copied(order_.stacks().data(), order_.stacks().size());
+    executor.each(caps_.stacks(), BeginStack<N>{response_});
   }
 
   void sweep(float enough, const std::function<void(double)>& done_part, const SolveStop& stop) {
     order_.run([&](std::size_t first, std::size_t count, int holder, int to_beat, double done) {
-      machine_.each(count, ComputeTurn<N>{response_, first, holder, to_beat, enough});
-      machine_.each(count, SettleTurn<N>{response_, first, holder, to_beat});
+      executor_.each(count, ComputeTurn<N>{response_, first, holder, to_beat, enough});
+      executor_.each(count, SettleTurn<N>{response_, first, holder, to_beat});
       if (holder == 0) done_part(done);
       return !stop();
     });
@@ -124,7 +124,7 @@ class ResponseDriver {
     const auto& rules = response_.rules;
     TurnOf<N> turn = {{}, rules.ante_first, 0, 0};
     for (int& coins : turn.coins) coins = rules.stake;
-    return machine_.read(response_.chances + caps_.stack(turn.state(), 0) * CapsOf<N>::kSlots);
+    return executor_.read(response_.chances + caps_.stack(turn.state(), 0) * CapsOf<N>::kSlots);
   }
 
   // Until the bounds of the start are close, or come no closer.
@@ -163,7 +163,7 @@ class ResponseDriver {
   const CapsOf<N>& caps() const { return caps_; }
 
  private:
-  Machine& machine_;
+  Executor& executor_;
   CapsOf<N> caps_;
   OrderOfMany<N> order_;
   ResponseOfMany<N> response_ = {};

@@ -4,7 +4,7 @@
 #include <cstdio>
 
 #include "games/pass_the_pot/bots/round_odds.cpp"  // so that it needs no other source
-#include "games/pass_the_pot/solve/cuda_machine.h"
+#include "games/pass_the_pot/solve/cuda_executor.h"
 #include "games/pass_the_pot/solve/response_driver.h"
 #include "games/pass_the_pot/solve/samples_of_many.h"
 
@@ -29,13 +29,13 @@ struct StepGame {
 
 template <int N>
 struct SourceOf {
-  CudaMachine machine;
-  ResponseDriver<N, CudaMachine> driver;
+  CudaExecutor executor;
+  ResponseDriver<N, CudaExecutor> driver;
   SamplesOfMany<N> samples;
   std::size_t games;
 
   SourceOf(const RoomOfMany& room, std::size_t count, double seconds)
-      : driver(PassThePot::defaults(N), room, machine), samples{driver.response(), nullptr}, games(count) {
+      : driver(PassThePot::defaults(N), room, executor), samples{driver.response(), nullptr}, games(count) {
     const auto begin = std::chrono::steady_clock::now();
     const auto found = driver.respond(
         [](double) {},
@@ -50,10 +50,10 @@ struct SourceOf {
     std::printf("%d players: the best response wins %.8f to %.8f; %zu turns, %d sweeps, %.1f s\n", N, lower, upper,
                 found.turns, found.sweeps, found.seconds);
     std::fflush(stdout);
-    samples.turns = machine.template make<TurnOf<N>>(games);
-    machine.each(games, StartGame<N>{samples});
+    samples.turns = executor.template make<TurnOf<N>>(games);
+    executor.each(games, StartGame<N>{samples});
   }
-  void step(std::uint64_t seed, const SampleTensors& out) { machine.each(games, StepGame<N>{samples, seed, out}); }
+  void step(std::uint64_t seed, const SampleTensors& out) { executor.each(games, StepGame<N>{samples, seed, out}); }
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// A GPU, as a machine that sweeps run on (response_driver.h). For nvcc alone.
+// Runs sweeps on a GPU: an Executor (response_driver.h). For nvcc alone.
 #pragma once
 
 #include <memory>
@@ -14,12 +14,12 @@ __global__ void __launch_bounds__(64) do_each_turn(std::size_t count, Work work)
   if (i < count) work(i);
 }
 
-class CudaMachine {
+class CudaExecutor {
  public:
-  CudaMachine() = default;
-  CudaMachine(const CudaMachine&) = delete;
-  CudaMachine& operator=(const CudaMachine&) = delete;
-  ~CudaMachine() {
+  CudaExecutor() = default;
+  CudaExecutor(const CudaExecutor&) = delete;
+  CudaExecutor& operator=(const CudaExecutor&) = delete;
+  ~CudaExecutor() {
     for (void* memory : kept_) cudaFree(memory);
   }
 

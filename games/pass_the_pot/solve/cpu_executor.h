@@ -1,4 +1,4 @@
-// The cores of this machine, as one that sweeps run on (response_driver.h).
+// Runs sweeps on the cores of this machine: an Executor (response_driver.h).
 #pragma once
 
 #include <algorithm>
@@ -9,9 +9,9 @@
 
 namespace tessera::arena {
 
-class Cores {
+class CpuExecutor {
  public:
-  explicit Cores(int threads) : threads_(std::max(1, threads)) {}
+  explicit CpuExecutor(int threads) : threads_(std::max(1, threads)) {}
 
   template <class T>
   T* make(std::size_t count) {
