@@ -19,14 +19,14 @@ using G = PassThePot;
 // What the bot thinks is always the same, so it is asked once for each turn inside the caps.
 class KnownResponses {
  public:
-  KnownResponses(const Caps& caps, const Thinking& thinking)
-      : caps_(caps), thinking_(thinking), thoughts_(caps.size()) {
+  KnownResponses(const Caps& caps, const Estimator& estimator)
+      : caps_(caps), estimator_(estimator), estimates_(caps.size()) {
     for (int a = 0; a < caps.coins; ++a) {
       for (int b = 0; b < caps.coins; ++b) {
         for (int pot = caps.pot_low; pot <= caps.pot_high; ++pot) {
           for (int to_beat = kNoTotal; to_beat <= bots::pass_the_pot::kMaxTotal; ++to_beat) {
             const Turn turn = {a, b, pot, to_beat};
-            thoughts_[caps.index(turn)] = thinking(turn);
+            estimates_[caps.index(turn)] = estimator(turn);
           }
         }
       }
@@ -34,19 +34,19 @@ class KnownResponses {
   }
 
   Response operator()(const Turn& turn, const Response* response) const {
-    if (response == nullptr) return {kUnknown, kUnknown, thinking_(turn)};
-    return {response->responder, response->frozen, thoughts_[caps_.index(turn)]};
+    if (response == nullptr) return {kUnknown, kUnknown, estimator_(turn)};
+    return {response->responder, response->frozen, estimates_[caps_.index(turn)]};
   }
 
  private:
   Caps caps_;
-  Thinking thinking_;
-  std::vector<Thought> thoughts_;
+  Estimator estimator_;
+  std::vector<BotEstimate> estimates_;
 };
 
 }  // namespace
 
-Thinking thinking_of_hard(const G::Rules& rules) {
+Estimator estimator_of_hard(const G::Rules& rules) {
   return [rules](const Turn& turn) {
     G::State state;
     state.coins[0] = turn.coins;
@@ -60,14 +60,14 @@ Thinking thinking_of_hard(const G::Rules& rules) {
     }
     const bots::pass_the_pot::RaceWorth mover(rules, Seat(0));
     const bots::pass_the_pot::RaceWorth other(rules, Seat(1));
-    return Thought{mover(state), other(state)};
+    return BotEstimate{mover(state), other(state)};
   };
 }
 
-Thinking thinking_of_best(const bots::pass_the_pot::Solution& solution) {
+Estimator estimator_of_best(const bots::pass_the_pot::Solution& solution) {
   return [&solution](const Turn& turn) {
     const double chance = solution.value(turn);
-    return Thought{chance, 1 - chance};
+    return BotEstimate{chance, 1 - chance};
   };
 }
 
@@ -80,14 +80,14 @@ void raise(const bots::pass_the_pot::Rerolls<Response>& rerolls, bots::pass_the_
   }
 }
 
-ResponseReport best_response(const G::Rules& given, const Caps& caps, const Thinking& thinking, int threads,
+ResponseReport best_response(const G::Rules& given, const Caps& caps, const Estimator& estimator, int threads,
                              const SolveProgress& progress, const SolveStop& stop) {
   constexpr double kStuck = kSolved / 1000;
   G::Rules rules = given;
   rules.first = -1;
   const auto begin = std::chrono::steady_clock::now();
   SweepOfTwo<Response, KnownResponses> sweep(rules, caps, threads, kSolved / 8, {kUnknown, kUnknown, {}},
-                                             KnownResponses(caps, thinking), stop);
+                                             KnownResponses(caps, estimator), stop);
   int sweeps = 0;
   double done = 0;
   while (sweep.start().gap() > kSolved && sweep.narrowed() > kStuck && !sweep.stopped()) {

@@ -15,23 +15,23 @@
 namespace tessera::arena {
 
 // What the frozen bot thinks of a turn that begins: what it is worth to the mover and to the other.
-struct Thought {
+struct BotEstimate {
   double mover = 0;
   double other = 0;
 };
 
-using Thinking = std::function<Thought(const bots::pass_the_pot::Turn&)>;
+using Estimator = std::function<BotEstimate(const bots::pass_the_pot::Turn&)>;
 
 // The bot hard: what follows a turn is worth to it what RaceWorth says.
-Thinking thinking_of_hard(const PassThePot::Rules& rules);
+Estimator estimator_of_hard(const PassThePot::Rules& rules);
 // The bot best.
-Thinking thinking_of_best(const bots::pass_the_pot::Solution& solution);
+Estimator estimator_of_best(const bots::pass_the_pot::Solution& solution);
 
 // A turn as its mover sees it, whoever the mover is.
 struct Response {
-  Bounds responder = {};  // the mover's chance, if the mover is the one who responds
-  Bounds frozen = {};     // the mover's chance, if the mover is the frozen bot
-  Thought thought = {};   // what the frozen bot thinks
+  Bounds responder = {};      // the mover's chance, if the mover is the one who responds
+  Bounds frozen = {};         // the mover's chance, if the mover is the frozen bot
+  BotEstimate estimate = {};  // what the frozen bot thinks
 
   static Response certain(double chance) {
     return {Bounds::certain(chance), Bounds::certain(chance), {chance, 1 - chance}};
@@ -41,32 +41,32 @@ struct Response {
   Response& operator+=(const Response& more) {
     responder += more.responder;
     frozen += more.frozen;
-    thought.mover += more.thought.mover;
-    thought.other += more.thought.other;
+    estimate.mover += more.estimate.mover;
+    estimate.other += more.estimate.other;
     return *this;
   }
   Response& operator*=(double factor) {
     responder *= factor;
     frozen *= factor;
-    thought.mover *= factor;
-    thought.other *= factor;
+    estimate.mover *= factor;
+    estimate.other *= factor;
     return *this;
   }
   Response& operator/=(double divisor) {
     responder /= divisor;
     frozen /= divisor;
-    thought.mover /= divisor;
-    thought.other /= divisor;
+    estimate.mover /= divisor;
+    estimate.other /= divisor;
     return *this;
   }
   // The one who responds takes what is best; the bot what it thinks is best, of equals the earlier one.
   friend Response higher(const Response& earlier, const Response& later) {
-    const Response& chosen = later.thought.mover > earlier.thought.mover ? later : earlier;
-    return {higher(earlier.responder, later.responder), chosen.frozen, chosen.thought};
+    const Response& chosen = later.estimate.mover > earlier.estimate.mover ? later : earlier;
+    return {higher(earlier.responder, later.responder), chosen.frozen, chosen.estimate};
   }
   // After a turn of the one comes a turn of the other.
   friend Response flipped(const Response& r) {
-    return {flipped(r.frozen), flipped(r.responder), {r.thought.other, r.thought.mover}};
+    return {flipped(r.frozen), flipped(r.responder), {r.estimate.other, r.estimate.mover}};
   }
 };
 
@@ -104,7 +104,7 @@ class ResponseReport {
 // The rules must be such that Solution::can_solve. `progress(share)` is called now and then from the calling thread.
 // Stopped, it gives the bounds that it has come to, which hold, too.
 ResponseReport best_response(const PassThePot::Rules& rules, const bots::pass_the_pot::Caps& caps,
-                             const Thinking& thinking, int threads, const SolveProgress& progress,
+                             const Estimator& estimator, int threads, const SolveProgress& progress,
                              const SolveStop& stop = never_stop);
 
 }  // namespace tessera::arena

@@ -39,7 +39,7 @@ const Solution& short_solution() {
 
 const ResponseReport& response_to_hard() {
   static const auto rules = short_game();
-  static const auto report = best_response(rules, kCaps, thinking_of_hard(rules), 1, [](double) {});
+  static const auto report = best_response(rules, kCaps, estimator_of_hard(rules), 1, [](double) {});
   return report;
 }
 
@@ -62,10 +62,10 @@ constexpr std::uint64_t kResponder = 0;
 constexpr std::uint64_t kFrozen = std::uint64_t{1} << 40;
 
 struct RandomResponses {
-  Thinking thinking;
+  Estimator estimator;
   Response operator()(const Turn& turn) const {
     return {Bounds::certain(random_chance(turn, kResponder)), Bounds::certain(random_chance(turn, kFrozen)),
-            thinking(turn)};
+            estimator(turn)};
   }
 };
 
@@ -148,7 +148,7 @@ TEST(BestResponse, TheFrozenBotIsHardItself) {
     rules.goal = 8 + static_cast<int>(stream.below(20));
     rules.ante = static_cast<int>(stream.below(3));
     const auto state = some_turn(rules, i, stream);
-    const TurnSolver<Response, RandomResponses> solver(rules, {thinking_of_hard(rules)});
+    const TurnSolver<Response, RandomResponses> solver(rules, {estimator_of_hard(rules)});
     const Response solved = solver.solve(turn_of(state));
     ASSERT_NEAR(solved.frozen.lower(), TurnOfHard(rules).mean(state), 1e-9) << i;
     const double best = TurnValues<RandomWorth>(rules, state, RandomWorth{kResponder}).value();
@@ -200,7 +200,7 @@ TEST(BestResponse, GainsNoLessThanBest) {
 }
 
 TEST(BestResponse, GainsNothingAgainstBest) {
-  const auto report = best_response(short_game(), kCaps, thinking_of_best(short_solution()), 1, [](double) {});
+  const auto report = best_response(short_game(), kCaps, estimator_of_best(short_solution()), 1, [](double) {});
   EXPECT_LE(report.start().gap(), kSolved);
   EXPECT_GE(report.chance().upper(), 0.5);
   EXPECT_LT(report.chance().lower(), 0.5 + 2e-5);
@@ -208,7 +208,7 @@ TEST(BestResponse, GainsNothingAgainstBest) {
 
 TEST(BestResponse, AnyNumberOfThreadsFindsTheSame) {
   const auto rules = short_game();
-  const auto alone = best_response(rules, kCaps, thinking_of_hard(rules), 1, [](double) {});
+  const auto alone = best_response(rules, kCaps, estimator_of_hard(rules), 1, [](double) {});
   EXPECT_EQ(alone.chance().lower(), response_to_hard().chance().lower());
   EXPECT_EQ(alone.chance().upper(), response_to_hard().chance().upper());
 }

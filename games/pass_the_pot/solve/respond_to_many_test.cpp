@@ -94,7 +94,7 @@ TEST(RespondToMany, ATurnIsWhatTheEngineSays) {
 TEST(RespondToMany, TwoPlayersAsTheBestResponseOfTwo) {
   const auto rules = short_game(2, 4);
   const auto found = respond_to_many(rules, {8, 7, false}, 2, kNobodyWatches);
-  const auto known = best_response(rules, {12, 1, 9}, thinking_of_hard(rules), 2, kNobodyWatches);
+  const auto known = best_response(rules, {12, 1, 9}, estimator_of_hard(rules), 2, kNobodyWatches);
   EXPECT_LT(found.upper[0] - found.lower[0], 1e-4);
   EXPECT_NEAR(found.lower[0], known.start().responder.lower(), 2e-5);
   EXPECT_NEAR(found.upper[1], flipped(known.start().frozen).upper(), 2e-5);

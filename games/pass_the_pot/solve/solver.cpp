@@ -196,10 +196,10 @@ Result<SolvedGame> Solver<G>::respond(const G::Rules& rules, bots::Level level, 
     if (settings.stop()) return solve_stopped();
     return SolvedGame{file_name(rules), "", summary(report), report.seconds};
   }
-  const auto thinking = level == bots::Level::best ? thinking_of_best(*bots::pass_the_pot::find_solution(rules))
-                                                   : thinking_of_hard(rules);
+  const auto estimator = level == bots::Level::best ? estimator_of_best(*bots::pass_the_pot::find_solution(rules))
+                                                    : estimator_of_hard(rules);
   const auto report =
-      best_response(rules, Solution::caps_for(rules), thinking, settings.threads, settings.progress, settings.stop);
+      best_response(rules, Solution::caps_for(rules), estimator, settings.threads, settings.progress, settings.stop);
   if (settings.stop()) return solve_stopped();
   return SolvedGame{file_name(rules), "", summary(report, level), report.seconds()};
 }
