@@ -36,9 +36,10 @@ float CertificateOfThree::Bounds::gain() const {
   return std::max({best[0] - kept[0], best[1] - kept[1], best[2] - kept[2]});
 }
 
-CertificateOfThree::CertificateOfThree(const Solution& solution, Beyond beyond, int threads, const SolveStop& stop)
+CertificateOfThree::CertificateOfThree(const Solution& solution, OutsideCaps outside_caps, int threads,
+                                       const SolveStop& stop)
     : solution_(solution),
-      beyond_(beyond),
+      outside_caps_(outside_caps),
       ends_(solution.rules(), solution.caps()),
       order_(solution.caps(), threads, stop),
       table_(solution.caps().size()) {
@@ -53,10 +54,10 @@ double CertificateOfThree::units(const NextTurn& next) const {
 
 void CertificateOfThree::bounds(const NextTurn& next, double (&out)[kBounds]) const {
   if (next.winners != 0) {
-    const bool anything = next.beyond && beyond_ == Beyond::anything;
+    const bool unbounded = next.beyond && outside_caps_ == OutsideCaps::unbounded;
     for (int player = 0; player < 3; ++player) {
-      out[player] = anything ? 0 : next.share(player, 1);
-      out[3 + player] = anything ? 1 : out[player];
+      out[player] = unbounded ? 0 : next.share(player, 1);
+      out[3 + player] = unbounded ? 1 : out[player];
     }
     return;
   }

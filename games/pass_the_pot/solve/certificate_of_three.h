@@ -13,10 +13,10 @@
 
 namespace tessera::arena {
 
-// What lies beyond the caps.
-enum class Beyond : std::uint8_t {
-  settled,   // the game ends there, and most coins win: the game with caps
-  anything,  // from 0 to 1: bounds for the game without caps
+// What is assumed of turns outside the caps.
+enum class OutsideCaps : std::uint8_t {
+  game_ends,  // and most coins win: the game with caps
+  unbounded,  // any chance from 0 to 1: bounds for the game without caps
 };
 
 class CertificateOfThree {
@@ -34,7 +34,8 @@ class CertificateOfThree {
     float gain() const;
   };
 
-  CertificateOfThree(const Solution& solution, Beyond beyond, int threads, const SolveStop& stop = never_stop);
+  CertificateOfThree(const Solution& solution, OutsideCaps outside_caps, int threads,
+                     const SolveStop& stop = never_stop);
 
   // Every turn whose gain is above `enough` once more. A sweep that is stopped leaves turns out.
   void sweep(double enough, const std::function<void(double)>& done_part);
@@ -56,7 +57,7 @@ class CertificateOfThree {
   void settle(std::span<const Turn> turns, std::size_t first);
 
   const Solution& solution_;
-  Beyond beyond_;
+  OutsideCaps outside_caps_;
   EndsOfThree ends_;
   SweepOfThree order_;
   std::vector<Bounds> table_;

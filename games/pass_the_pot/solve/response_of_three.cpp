@@ -26,7 +26,7 @@ ResponseOfThree response_of_three(const Rules& given, const CapsOfThree& caps, i
   rules.first = -1;
   const auto begin = std::chrono::steady_clock::now();
   const auto table = table_of_hard(rules, caps, threads, stop);
-  CertificateOfThree certificate(table, Beyond::anything, threads, stop);
+  CertificateOfThree certificate(table, OutsideCaps::unbounded, threads, stop);
   const auto& start = certificate.at({{rules.stake, rules.stake, rules.stake}, rules.ante_first, 0, 0});
   const auto width = [&] {
     double sum = 0;

@@ -93,7 +93,7 @@ class SolverOfThree {
     }
     const SolutionOfThree solution(rules_, caps_, {}, 1, entries_);
     if (place_.stage == StageOfThree::with_caps) {
-      CertificateOfThree certificate(solution, Beyond::settled, threads_, stop_);
+      CertificateOfThree certificate(solution, OutsideCaps::game_ends, threads_, stop_);
       certificate.table().swap(table);
       if (const auto ok = sweep(certificate, [&] { return certificate.narrowed(); }); !ok) return ok;
       place_.gain = certificate.gain(caps_.coins - 1, caps_.pot_high);
@@ -104,7 +104,7 @@ class SolverOfThree {
       table.assign(caps_.size(), {});
       if (const auto ok = journal_.save(place_, entries_, table); !ok) return ok;
     }
-    CertificateOfThree certificate(solution, Beyond::anything, threads_, stop_);
+    CertificateOfThree certificate(solution, OutsideCaps::unbounded, threads_, stop_);
     certificate.table().swap(table);
     gain_without_caps_ = static_cast<double>(certificate.at(start()).gain());
     const auto narrowed_at_start = [&] {

@@ -232,7 +232,7 @@ constexpr double kFourErrors = 4 * 0.5 / 80;
 // against two of the table's bots, game by game through the engine.
 TEST(CertificateOfThree, FindsWhatABadTableLoses) {
   const auto bad = bad_solution();
-  CertificateOfThree certificate(bad, Beyond::settled, 1);
+  CertificateOfThree certificate(bad, OutsideCaps::game_ends, 1);
   while (certificate.narrowed() > 1e-6) certificate.sweep(0, [](double) {});
   const auto& start = certificate.at({{1, 1, 1}, 2, 0, 0});
   EXPECT_GT(start.gain(), 0.1f);
