@@ -15,8 +15,8 @@ namespace {
 constexpr int kRequest = 1;
 constexpr int kAnswer = 2;
 constexpr int kEnd = 3;
-constexpr auto kShortestRest = std::chrono::microseconds(20);
-constexpr auto kLongestRest = std::chrono::milliseconds(2);
+constexpr auto kShortestPause = std::chrono::microseconds(20);
+constexpr auto kLongestPause = std::chrono::milliseconds(2);
 
 struct Message {
   int from = 0;
@@ -42,15 +42,15 @@ std::optional<Message> receive() {
 }
 
 // Sleeps longer the longer there is nothing to do.
-class Rest {
+class PollBackoff {
  public:
   void after(bool busy) {
-    time_ = busy ? kShortestRest : std::min<std::chrono::microseconds>(time_ * 2, kLongestRest);
+    time_ = busy ? kShortestPause : std::min<std::chrono::microseconds>(time_ * 2, kLongestPause);
     if (!busy) std::this_thread::sleep_for(time_);
   }
 
  private:
-  std::chrono::microseconds time_ = kShortestRest;
+  std::chrono::microseconds time_ = kShortestPause;
 };
 
 }  // namespace
@@ -97,7 +97,7 @@ std::string MpiTeam::ask(const std::string& request) {
 }
 
 void MpiTeam::exchange() {
-  Rest rest;
+  PollBackoff backoff;
   for (;;) {
     const bool sent = send_to_free_workers();
     const bool taken = take_answers();
@@ -105,7 +105,7 @@ void MpiTeam::exchange() {
       const std::lock_guard lock(mutex_);
       if (over_ && asked_.empty()) return;
     }
-    rest.after(sent || taken);
+    backoff.after(sent || taken);
   }
 }
 
@@ -138,12 +138,12 @@ bool MpiTeam::take_answers() {
 }
 
 void MpiTeam::serve(const std::function<std::string(const std::string& request)>& answer) {
-  Rest rest;
+  PollBackoff backoff;
   while (!served_) {
     const auto message = receive();
     if (message && message->tag == kRequest) send(message->from, kAnswer, answer(message->text));
     served_ = message && message->tag == kEnd;
-    rest.after(message.has_value());
+    backoff.after(message.has_value());
   }
 }
 
