@@ -24,7 +24,7 @@ class FurtherDice {
       if (((directions >> d) & 1u) != 0) ends[d] = walk(board, faces, placed[0], d);
     }
     for (int d = 0; d < kDirections; ++d) {
-      const std::uint32_t fits = ends[d].behind != 0 ? look(board, faces, ends[d], d) : 0;
+      const std::uint32_t fits = ends[d].behind != 0 ? fitting_values(board, faces, ends[d], d) : 0;
       const std::uint32_t wild = dice.has_wild() ? (fits >> (4 * dice.wild_shows())) & 1u : 0;
       options_ |= (((fits & plain) >> 4) | (wild << 24)) << d;
       squares_ |= static_cast<std::uint64_t>(ends[d].square) << (16 * d);
@@ -72,8 +72,9 @@ class FurtherDice {
     return {static_cast<std::uint32_t>(square) & 0xFFFFu, behind};
   }
 
-  // The values that fit at such an end.
-  TESSERA_HD static std::uint32_t look(const Board& board, const FaceBoard& faces, const End& end, int direction) {
+  // Those that fit at such an end: a bit in four.
+  TESSERA_HD static std::uint32_t fitting_values(const Board& board, const FaceBoard& faces, const End& end,
+                                                 int direction) {
     const auto square = static_cast<int>(end.square);
     const int aside = is_column(direction) ? 1 : board.stride();
     return beside(end.behind) & beside(faces.at(square + step_of(board, direction))) &
