@@ -68,13 +68,13 @@ void play_to_the_end(const Players& players, int port) {
 }
 
 // Plays all to the end, with the server stopped and started anew in between.
-void play_all(const Mishaps& mishaps, int round, const std::vector<Stop>& stops) {
+void play_all(const RandomActs& random_acts, int round, const std::vector<Stop>& stops) {
   const TemporaryFolder folder(quick_place());
   auto service = std::make_unique<RunningService>(folder.path());
   Players players;
   std::uint64_t seed = 1000 * static_cast<std::uint64_t>(round);
   for (const auto& spec : one_of_each(round)) {
-    ASSERT_TRUE(gather(players, spec, service->port(), ++seed, mishaps));
+    ASSERT_TRUE(gather(players, spec, service->port(), ++seed, random_acts));
   }
   for (const auto& stop : stops) {
     ASSERT_TRUE(let_play(players, service->port(), kPatience, [&] {
@@ -85,7 +85,7 @@ void play_all(const Mishaps& mishaps, int round, const std::vector<Stop>& stops)
     service = std::make_unique<RunningService>(folder.path());
   }
   ASSERT_NO_FATAL_FAILURE(play_to_the_end(players, service->port()));
-  const bool quiet = mishaps.drop == 0 && stops.empty();
+  const bool quiet = random_acts.drop == 0 && stops.empty();
   check_records(players, service->port(), quiet);
   service->stop();
   check_logs(players, folder.path());
@@ -98,7 +98,7 @@ TEST(EndToEnd, QuietGames) {
 }
 
 TEST(EndToEnd, GamesOfCarelessClientsOnAServerThatRestarts) {
-  const Mishaps all{.drop = 5, .twice = 10, .late = 10, .undo = 10, .chat = 5, .wrong = 5};
+  const RandomActs all{.drop = 5, .twice = 10, .late = 10, .undo = 10, .chat = 5, .wrong = 5};
   for (int round = 0; round < rounds(); ++round) {
     play_all(all, round,
              {{&Player::seated, 0.5}, {&Player::started, 0.3}, {&Player::finished, 0.2}, {&Player::finished, 0.6}});
@@ -155,14 +155,14 @@ void add_types(const Players& players, std::set<std::string>* types) {
 
 // Seats are swapped, left, taken over and given up; games end by agreement; and all play once more.
 void come_and_go(int round, std::set<std::string>* types) {
-  const Mishaps whims{.drop = 2, .swap = 30, .kick = 40, .leave = 4, .take_over = 30, .resign = 3, .agree = 3};
+  const RandomActs acts{.drop = 2, .swap = 30, .kick = 40, .leave = 4, .take_over = 30, .resign = 3, .agree = 3};
   const TemporaryFolder folder(quick_place());
   RunningService service(folder.path());
   Players players;
   std::uint64_t seed = 1'000'000 + 1000 * static_cast<std::uint64_t>(round);
   for (auto spec : one_of_each(round)) {
     spec.settings = R"({"pace_min_ms":0,"pace_max_ms":0,"window_ms":0,"take_over":true})";
-    ASSERT_TRUE(gather(players, spec, service.port(), ++seed, whims));
+    ASSERT_TRUE(gather(players, spec, service.port(), ++seed, acts));
   }
   ASSERT_NO_FATAL_FAILURE(play_to_the_end(players, service.port()));
   for (const auto& player : players) player->want_rematch();

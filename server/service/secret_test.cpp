@@ -102,11 +102,12 @@ class Secrets : public ::testing::TestWithParam<const GameInfo*> {
   }
 
  private:
-  static constexpr Mishaps kMishaps{.drop = 2, .twice = 2, .late = 2, .undo = 5, .chat = 10, .wrong = 10, .hint = 3};
+  static constexpr RandomActs kRandomActs{
+      .drop = 2, .twice = 2, .late = 2, .undo = 5, .chat = 10, .wrong = 10, .hint = 3};
 
   void play(const TableSpec& spec) {
     RunningService service(folder_.path());
-    ASSERT_TRUE(gather(players_, spec, service.port(), 77, kMishaps));
+    ASSERT_TRUE(gather(players_, spec, service.port(), 77, kRandomActs));
     items_.resize(players_.size());
     known_.resize(players_.size());
     for (std::size_t i = 0; i < players_.size(); ++i) {

@@ -49,7 +49,7 @@ class Load {
     const auto specs = one_of_each(static_cast<int>(dice_.below(6)));
     for (auto missing = kTables - std::min(kTables, running.size()); missing > 0; --missing) {
       const auto& spec = specs[dice_.below(static_cast<std::uint32_t>(specs.size()))];
-      ASSERT_TRUE(gather(players_, spec, port, ++tables_, kMishaps));
+      ASSERT_TRUE(gather(players_, spec, port, ++tables_, kRandomActs));
     }
   }
 
@@ -87,7 +87,7 @@ class Load {
   const Players& players() const { return players_; }
 
  private:
-  static constexpr Mishaps kMishaps{.drop = 1, .twice = 5, .late = 5, .undo = 5, .chat = 10, .wrong = 1};
+  static constexpr RandomActs kRandomActs{.drop = 1, .twice = 5, .late = 5, .undo = 5, .chat = 10, .wrong = 1};
 
   std::uint64_t heard() const {
     std::uint64_t sum = 0;

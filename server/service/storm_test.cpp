@@ -40,7 +40,7 @@ constexpr const char* kKill = "a kill";
 constexpr const char* kFree = R"({"pace_min_ms":0,"pace_max_ms":0,"window_ms":0,"free_chat":true})";
 constexpr const char* kWithClock =
     R"({"pace_min_ms":0,"pace_max_ms":0,"window_ms":0,"free_chat":true,"clock":"move","clock_s":60,"away_s":0})";
-constexpr Mishaps kMishaps{.drop = 1, .twice = 3, .late = 3, .undo = 5, .chat = 5};
+constexpr RandomActs kRandomActs{.drop = 1, .twice = 3, .late = 3, .undo = 5, .chat = 5};
 
 // A node with its own ways to PostgreSQL and NATS, and somebody who starts it again when it ends.
 class Node {
@@ -199,7 +199,7 @@ class Storm : public ::testing::Test {
       bool made = false;
       for (int tries = 0; !made && tries < 50; ++tries) {
         Node& node = any_node();
-        made = node.takes_clients() && gather(players_, spec, node.port(), ++tables_, kMishaps);
+        made = node.takes_clients() && gather(players_, spec, node.port(), ++tables_, kRandomActs);
         if (!made) (void)play(200ms);
       }
       ASSERT_TRUE(made);

@@ -22,7 +22,7 @@ bool is_stored(const Player::Act& act, const Actions& acted) {
 // After the action before it, at least once without a refusal.
 bool was_tried(const Player& player, std::uint32_t before, const Actions::value_type& acted) {
   return std::any_of(player.acts().begin(), player.acts().end(), [&](const Player::Act& act) {
-    return act.fate != Player::Fate::refused && act.version >= before && act.version < acted.first &&
+    return act.outcome != RequestOutcome::refused && act.version >= before && act.version < acted.first &&
            act.action == acted.second;
   });
 }
@@ -40,7 +40,7 @@ void check_answers(const Player& player, const std::vector<Batch>& batches) {
     if (event.kind == Kind::acted && event.by == table::By::person) acted[event.number] = event.text;
   });
   for (const auto& act : player.acts()) {
-    if (act.fate != Player::Fate::done) continue;
+    if (act.outcome != RequestOutcome::done) continue;
     EXPECT_TRUE(is_stored(act, acted)) << who << act.action << " at " << act.version << " was done and is not stored";
   }
   std::uint32_t before = 0;

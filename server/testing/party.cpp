@@ -76,9 +76,9 @@ void check_chat(const Player& player, const std::vector<ChatLine>& lines) {
   }
   EXPECT_GE(said, player.chatted()) << player.name();
   EXPECT_LE(said, player.maybe_chatted()) << player.name();
-  for (const auto& [line, fate] : player.lines()) {
-    const bool fits =
-        fate == Player::Fate::unknown ? texts[line] <= 1 : texts[line] == (fate == Player::Fate::done ? 1 : 0);
+  for (const auto& [line, outcome] : player.lines()) {
+    const bool fits = outcome == RequestOutcome::unknown ? texts[line] <= 1
+                                                         : texts[line] == (outcome == RequestOutcome::done ? 1 : 0);
     EXPECT_TRUE(fits) << line << " is there " << texts[line] << " times";
   }
 }
@@ -100,7 +100,7 @@ std::vector<TableSpec> one_of_each(int round) {
   return out;
 }
 
-bool gather(Players& players, const TableSpec& spec, int port, std::uint64_t seed, const Mishaps& mishaps) {
+bool gather(Players& players, const TableSpec& spec, int port, std::uint64_t seed, const RandomActs& random_acts) {
   const auto bots = seats_of_bots(spec, seed);
   json::array seats;
   int open = spec.open;
@@ -118,7 +118,7 @@ bool gather(Players& players, const TableSpec& spec, int port, std::uint64_t see
   for (int s = 0; s < spec.players; ++s) {
     if (bots[static_cast<std::size_t>(s)]) continue;
     auto player = std::make_unique<Player>("Guest " + std::to_string(s) + " of " + std::to_string(seed),
-                                           seed * 16 + static_cast<std::uint64_t>(s), mishaps);
+                                           seed * 16 + static_cast<std::uint64_t>(s), random_acts);
     if (!player->become_guest(port)) return false;
     const bool host = table.empty();
     if (host) table = player->create_table(port, description);
@@ -127,7 +127,7 @@ bool gather(Players& players, const TableSpec& spec, int port, std::uint64_t see
     group.push_back(std::move(player));
   }
   for (int i = 0; i < spec.spectators; ++i) {
-    group.push_back(std::make_unique<Player>("", seed * 16 + 10 + static_cast<std::uint64_t>(i), mishaps));
+    group.push_back(std::make_unique<Player>("", seed * 16 + 10 + static_cast<std::uint64_t>(i), random_acts));
     group.back()->go_to(table, std::nullopt);
   }
   for (auto& player : group) players.push_back(std::move(player));
@@ -146,7 +146,7 @@ bool all_finished(const Players& players) {
   return std::all_of(players.begin(), players.end(), [](const auto& player) { return player->finished(); });
 }
 
-Players at_the_next_tables(const Players& players, int port, const Mishaps& mishaps) {
+Players at_the_next_tables(const Players& players, int port, const RandomActs& random_acts) {
   Players out;
   for (const auto& player : players) {
     if (!player->seat()) continue;
@@ -154,7 +154,7 @@ Players at_the_next_tables(const Players& players, int port, const Mishaps& mish
     if (!answer || answer->status != 200) return {};
     const auto tables = json::parse(answer->body).at("tables").as_array();
     if (tables.size() != 1) return {};
-    out.push_back(player->again(out.size(), mishaps));
+    out.push_back(player->again(out.size(), random_acts));
     out.back()->go_to(std::string(tables[0].at("table").as_string()), std::nullopt);
   }
   return out;

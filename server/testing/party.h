@@ -23,13 +23,13 @@ struct TableSpec {
 std::vector<TableSpec> one_of_each(int round);
 
 // A new table with its players, who are on their way to it; they join `players`. False: the server did not answer.
-bool gather(Players& players, const TableSpec& spec, int port, std::uint64_t seed, const Mishaps& mishaps = {});
+bool gather(Players& players, const TableSpec& spec, int port, std::uint64_t seed, const RandomActs& random_acts = {});
 
 // The host of each table starts once all others have sat down: call it again and again.
 void start_where_all_sit(const Players& players);
 
 // Where those who sit at tables that had a rematch sit now; nobody: not all of these tables are there yet.
-Players at_the_next_tables(const Players& players, int port, const Mishaps& mishaps = {});
+Players at_the_next_tables(const Players& players, int port, const RandomActs& random_acts = {});
 
 bool all_finished(const Players& players);
 // All know all that anyone at their table knows.

@@ -37,8 +37,8 @@ bool is_one_of(const std::string_view (&list)[N], std::string_view word) {
 
 }  // namespace
 
-Player::Player(std::string name, std::uint64_t seed, Mishaps mishaps)
-    : name_(std::move(name)), dice_(mix64(seed)), mishaps_(mishaps) {}
+Player::Player(std::string name, std::uint64_t seed, RandomActs random_acts)
+    : name_(std::move(name)), dice_(mix64(seed)), random_acts_(random_acts) {}
 
 std::optional<HttpAnswer> Player::get(int port, const std::string& target) {
   // On a busy machine the second that a server in a test gives a client can pass. A GET may be asked again.
@@ -68,8 +68,8 @@ bool Player::become_guest(int port) {
   return true;
 }
 
-std::unique_ptr<Player> Player::again(std::uint64_t seed, const Mishaps& mishaps) const {
-  auto out = std::make_unique<Player>(name_, seed, mishaps);
+std::unique_ptr<Player> Player::again(std::uint64_t seed, const RandomActs& random_acts) const {
+  auto out = std::make_unique<Player>(name_, seed, random_acts);
   out->token_ = token_;
   out->guest_ = guest_;
   return out;
@@ -225,7 +225,7 @@ void Player::hear_events(const json::array& events) {
     has_begun = has_begun || (is_news && type == "started");
     started_ = started_ || type == "started";
     finished_ = finished_ || type == "finished";
-    if (is_news) hear_whim(type, event);
+    if (is_news) hear_of_people(type, event);
   }
   // Who hears of a game when it is over is not told the numbers: the record has them.
   if (has_begun && !finished_ && !checked_) fault("the game began before the numbers were told");
@@ -239,7 +239,7 @@ void Player::hear_fair(const json::object& message) {
   if (text_at(message, "do") == "check") {
     return hear_numbers(round, message.at("list").as_array(), message.at("numbers").as_array());
   }
-  if (chance(mishaps_.drop)) return hang_up();
+  if (chance(random_acts_.drop)) return hang_up();
   if (text_at(message, "do") == "commit") {
     if (round < round_) fault("round " + std::to_string(round) + " came after round " + std::to_string(round_));
     if (round != round_) draw_number();
@@ -248,7 +248,7 @@ void Player::hear_fair(const json::object& message) {
   } else if (text_at(message, "do") == "open") {
     hear_list(round, message.at("list").as_array());
   }
-  if (chance(mishaps_.drop)) hang_up();
+  if (chance(random_acts_.drop)) hang_up();
 }
 
 std::string Player::own_hash() const {
@@ -295,7 +295,7 @@ void Player::hear_answer(const json::object& message, bool done) {
   const Sent sent = std::move(found->second);
   pending_.erase(found);
   if (sent.lobby) asked_lobby_ = false;
-  hear_fate(sent, done ? Fate::done : Fate::refused, message);
+  hear_outcome(sent, done ? RequestOutcome::done : RequestOutcome::refused, message);
   if (done) {
     if (sent.expect == Expect::refusal) fault("done, but should not have been: " + sent.command);
     if (sent.chat) ++chatted_;
@@ -310,10 +310,10 @@ void Player::hear_answer(const json::object& message, bool done) {
   if (sent.version == moved_at_ && !news_follow) moved_at_ = 0;  // then it looks again
 }
 
-void Player::hear_fate(const Sent& sent, Fate fate, const json::object& answer) {
-  if (!sent.line.empty()) lines_[sent.line] = fate;
+void Player::hear_outcome(const Sent& sent, RequestOutcome outcome, const json::object& answer) {
+  if (!sent.line.empty()) lines_[sent.line] = outcome;
   if (!sent.act) return;
-  acts_[*sent.act].fate = fate;
+  acts_[*sent.act].outcome = outcome;
   acts_[*sent.act].done_at = count_at(answer, "version");
 }
 
@@ -326,9 +326,9 @@ void Player::move() {
     in_lobby(R"("sit","seat":)" + std::to_string(*wanted_seat_));
   } else if (host_ && may_start_ && !wanted_seat_ && !filled_) {
     fill_seats();
-  } else if (host_ && may_start_ && !lobby_whim()) {
+  } else if (host_ && may_start_ && !random_lobby_act()) {
     in_lobby(R"("start")");
-    if (mishaps_.twice > 0) command(R"("start")", version_, Expect::refusal);
+    if (random_acts_.twice > 0) command(R"("start")", version_, Expect::refusal);
   }
 }
 
@@ -342,14 +342,14 @@ void Player::play() {
   const auto* value = moment_.if_contains("you");
   if (moved_at_ == version_) return;
   const bool to_act = value != nullptr && !value->at("legal").as_array().empty() && !value->at("answered").as_bool();
-  if (game_whim(to_act) || value == nullptr) return;
+  if (random_game_act(to_act) || value == nullptr) return;
   const auto& you = value->as_object();
-  if (you.at("undo").as_bool() && chance(mishaps_.undo)) {
+  if (you.at("undo").as_bool() && chance(random_acts_.undo)) {
     moved_at_ = version_;
     return command(R"("undo")", version_);
   }
   if (!to_act) return;
-  if (chance(mishaps_.drop)) return hang_up();
+  if (chance(random_acts_.drop)) return hang_up();
   misbehave();
   moved_at_ = version_;
   others_agree_ = false;
@@ -357,25 +357,25 @@ void Player::play() {
   const auto& action = legal[dice_.below(static_cast<std::uint32_t>(legal.size()))];
   const auto act = R"("act","action":)" + json::serialize(action);
   command(act, version_);
-  if (chance(mishaps_.twice)) command(act, version_, Expect::refusal);
-  if (chance(mishaps_.drop)) hang_up();
+  if (chance(random_acts_.twice)) command(act, version_, Expect::refusal);
+  if (chance(random_acts_.drop)) hang_up();
 }
 
 void Player::chat() {
   if (words.empty()) return send(R"("chat","phrase":"thinking")", {.chat = true});
   const auto line = words + " " + std::to_string(lines_.size() + 1);
-  lines_[line] = Fate::unknown;
+  lines_[line] = RequestOutcome::unknown;
   send(R"("chat","text":)" + json::serialize(json::value(line)), {.chat = true, .line = line});
 }
 
 void Player::misbehave() {
-  if (chance(mishaps_.chat)) chat();
-  if (chance(mishaps_.hint)) send(R"("hint")", {});
-  if (!done_.empty() && chance(mishaps_.late)) {
+  if (chance(random_acts_.chat)) chat();
+  if (chance(random_acts_.hint)) send(R"("hint")", {});
+  if (!done_.empty() && chance(random_acts_.late)) {
     command_again(done_[dice_.below(static_cast<std::uint32_t>(done_.size()))], Expect::refusal);
   }
-  if (chance(mishaps_.late)) command(R"("act","action":"wait")", version_ + 1000, Expect::refusal);
-  if (!chance(mishaps_.wrong)) return;
+  if (chance(random_acts_.late)) command(R"("act","action":"wait")", version_ + 1000, Expect::refusal);
+  if (!chance(random_acts_.wrong)) return;
   static constexpr std::string_view kWrong[] = {
       "",
       "{",

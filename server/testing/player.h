@@ -18,11 +18,13 @@
 #include "engine/core/random.h"
 #include "server/fair/fair.h"
 #include "server/testing/client.h"
+#include "server/testing/request_outcome.h"
 
 namespace tessera::server::testing {
 
-// What goes wrong with clients: of a hundred moves, so many.
-struct Mishaps {
+// What players do by chance: of a hundred moves, so many.
+struct RandomActs {
+  // What goes wrong with clients.
   int drop = 0;   // the connection is lost, just before or just after the move is sent
   int twice = 0;  // the same command, two times
   int late = 0;   // a command that was done long ago comes again; or one for a version that is not there yet
@@ -46,17 +48,15 @@ class Player {
   using Heard = std::function<void(const std::string& text)>;
 
   // Without a name: a stranger who only watches.
-  Player(std::string name, std::uint64_t seed, Mishaps mishaps = {});
+  Player(std::string name, std::uint64_t seed, RandomActs random_acts = {});
 
   Heard heard = {};
   std::string words = {};  // what it says in the chat, with a number that makes each line another; nothing: a phrase
 
-  // What became of what it has asked for. Unknown: no answer came.
-  enum class Fate : std::uint8_t { unknown, done, refused };
   struct Act {
     std::uint32_t version;  // that it was for
     std::string action;
-    Fate fate = Fate::unknown;
+    RequestOutcome outcome = RequestOutcome::unknown;
     std::uint32_t done_at = 0;  // the version of the table, where it was done
   };
 
@@ -65,7 +65,7 @@ class Player {
   std::optional<HttpAnswer> post(int port, const std::string& target, const std::string& body);
   bool become_guest(int port);
   // The same guest, for another table.
-  std::unique_ptr<Player> again(std::uint64_t seed, const Mishaps& mishaps) const;
+  std::unique_ptr<Player> again(std::uint64_t seed, const RandomActs& random_acts) const;
   std::string create_table(int port, const std::string& description);  // "": it was not created
 
   // Where it goes once it is connected. No seat: it stays a spectator.
@@ -100,9 +100,9 @@ class Player {
   bool seated() const { return !wanted_seat_ || seat_; }
   bool started() const { return started_; }
   bool finished() const { return finished_; }
-  int chatted() const { return chatted_; }                             // lines that the server says it has
-  int maybe_chatted() const;                                           // those, and the lines without an answer
-  const std::map<std::string, Fate>& lines() const { return lines_; }  // of its own words
+  int chatted() const { return chatted_; }  // lines that the server says it has
+  int maybe_chatted() const;                // those, and the lines without an answer
+  const std::map<std::string, RequestOutcome>& lines() const { return lines_; }  // of its own words
   // As often as they were sent; but for waits in call windows, which are nobody's.
   const std::vector<Act>& acts() const { return acts_; }
   const std::string& commitment() const { return commitment_; }
@@ -141,15 +141,15 @@ class Player {
   void draw_number();
   std::string own_hash() const;
   std::optional<std::size_t> note_act(const std::string& command);
-  void hear_fate(const Sent& sent, Fate fate, const boost::json::object& answer);
+  void hear_outcome(const Sent& sent, RequestOutcome outcome, const boost::json::object& answer);
   void play();
   void chat();
   void misbehave();
   void in_lobby(const std::string& do_and_fields);
-  // player_whims.cpp: what people do besides playing
-  void hear_whim(const std::string& type, const boost::json::object& event);
-  bool lobby_whim();
-  bool game_whim(bool to_act);
+  // player_random_acts.cpp: what people do besides playing
+  void hear_of_people(const std::string& type, const boost::json::object& event);
+  bool random_lobby_act();
+  bool random_game_act(bool to_act);
   void fill_seats();
   void ask_for_rematch();
   int any_seat() { return static_cast<int>(dice_.below(static_cast<std::uint32_t>(players_))); }
@@ -158,7 +158,7 @@ class Player {
 
   std::string name_;
   Stream dice_;
-  Mishaps mishaps_;
+  RandomActs random_acts_;
   std::string token_;
   std::string guest_;
 
@@ -200,7 +200,7 @@ class Player {
   bool checked_ = false;                        // has been told the numbers of the game
   int chatted_ = 0;
   int chats_lost_ = 0;  // without an answer
-  std::map<std::string, Fate> lines_;
+  std::map<std::string, RequestOutcome> lines_;
   std::vector<Act> acts_;
   bool cut_off_ = false;
   std::optional<int> close_code_;

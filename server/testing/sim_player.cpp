@@ -65,12 +65,12 @@ void SimPlayer::hear(ConnectionId socket, const std::string& text) {
 void SimPlayer::hear_answer(const json::object& message, bool done) {
   const auto found = pending_.find(message.at("id").to_number<std::int64_t>());
   if (found == pending_.end()) return;
-  const auto fate = done ? Fate::done : Fate::refused;
+  const auto outcome = done ? RequestOutcome::done : RequestOutcome::refused;
   const auto* version = message.if_contains("version");
   if (found->second.version > 0) {
-    acts_[found->second.version].back() = {fate, version != nullptr ? version->to_number<std::uint32_t>() : 0};
+    acts_[found->second.version].back() = {outcome, version != nullptr ? version->to_number<std::uint32_t>() : 0};
   }
-  if (!found->second.chat.empty()) chat_[found->second.chat] = fate;
+  if (!found->second.chat.empty()) chat_[found->second.chat] = outcome;
   if (!done && found->second.version == moved_at_) moved_at_ = 0;
   pending_.erase(found);
 }
@@ -106,7 +106,7 @@ void SimPlayer::think() {
 void SimPlayer::play() {
   if (world_.chance(100)) {
     const auto text = guest_.id + " " + std::to_string(++lines_);
-    chat_[text] = Fate::unknown;
+    chat_[text] = RequestOutcome::unknown;
     send(R"("chat","text":")" + text + "\"", {.chat = text});
   }
   const auto* value = received().moment.if_contains("you");
@@ -141,9 +141,9 @@ std::string SimPlayer::wrong_in(Store& store) const {
   if (!out_of_time.empty()) return out_of_time;
   // What was done is stored by the version that the answer told.
   for (const auto& [version, tries] : acts_) {
-    for (const auto& [fate, told_version] : tries) {
+    for (const auto& [outcome, told_version] : tries) {
       const auto stored = std::ranges::upper_bound(acted, version);
-      if (fate == Fate::done && (stored == acted.end() || *stored > told_version)) {
+      if (outcome == RequestOutcome::done && (stored == acted.end() || *stored > told_version)) {
         return table_ + ": an action at " + std::to_string(version) + " was done and is not stored";
       }
     }
@@ -153,18 +153,18 @@ std::string SimPlayer::wrong_in(Store& store) const {
   for (const auto number : acted) {
     bool tried = false;
     for (auto each = acts_.lower_bound(before); each != acts_.end() && each->first < number; ++each) {
-      for (const auto& one : each->second) tried = tried || one.fate != Fate::refused;
+      for (const auto& one : each->second) tried = tried || one.outcome != RequestOutcome::refused;
     }
     if (!tried) return table_ + ": action " + std::to_string(number) + " was refused and is stored";
     before = number;
   }
   const auto lines = store.chat(table_, 0, 10'000);
   if (!lines) return "no chat";
-  for (const auto& [text, fate] : chat_) {
+  for (const auto& [text, outcome] : chat_) {
     const auto count = std::ranges::count_if(*lines, [&](const ChatLine& line) { return line.text == text; });
     if (count > 1) return text + " was said twice";
-    if (fate == Fate::done && count != 1) return text + " is lost";
-    if (fate == Fate::refused && count != 0) return text + " was refused and is stored";
+    if (outcome == RequestOutcome::done && count != 1) return text + " is lost";
+    if (outcome == RequestOutcome::refused && count != 0) return text + " was refused and is stored";
   }
   return "";
 }

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "server/testing/cluster_world.h"
+#include "server/testing/request_outcome.h"
 
 namespace tessera::server::testing {
 
@@ -35,9 +36,8 @@ class SimPlayer {
     std::uint32_t version = 0;  // of an action
     std::string chat = {};
   };
-  enum class Fate : std::uint8_t { unknown, done, refused };
   struct Try {
-    Fate fate = Fate::unknown;
+    RequestOutcome outcome = RequestOutcome::unknown;
     std::uint32_t version = 0;  // of the table, when it was done
   };
 
@@ -63,7 +63,7 @@ class SimPlayer {
   Time asked_at_ = 0;
   std::uint32_t moved_at_ = 0;                      // the version of the last move
   std::map<std::uint32_t, std::vector<Try>> acts_;  // of the tries at this version
-  std::map<std::string, Fate> chat_;
+  std::map<std::string, RequestOutcome> chat_;
 };
 
 }  // namespace tessera::server::testing

@@ -18,7 +18,7 @@ int any_of(const Set& seats, Stream& dice) {
 
 }  // namespace
 
-void Player::hear_whim(const std::string& type, const json::object& event) {
+void Player::hear_of_people(const std::string& type, const json::object& event) {
   rematched_ = rematched_ || type == "rematch";
   const auto* value = event.if_contains("seat");
   if (value == nullptr || value->is_null()) return;
@@ -37,14 +37,14 @@ void Player::hear_whim(const std::string& type, const json::object& event) {
 }
 
 // The host, when all sit.
-bool Player::lobby_whim() {
-  if (players_ > 1 && chance(mishaps_.swap)) {
+bool Player::random_lobby_act() {
+  if (players_ > 1 && chance(random_acts_.swap)) {
     const int seat = any_seat();
     const int with = (seat + 1 + static_cast<int>(dice_.below(static_cast<std::uint32_t>(players_ - 1)))) % players_;
     in_lobby(R"("swap")" + seat_field(seat) + R"(,"with":)" + std::to_string(with));
     return true;
   }
-  if (!chance(mishaps_.kick)) return false;
+  if (!chance(random_acts_.kick)) return false;
   const int seat = any_seat();
   if (seat_ == seat) return false;
   in_lobby(R"("kick")" + seat_field(seat));
@@ -52,7 +52,7 @@ bool Player::lobby_whim() {
 }
 
 // Not more than one for each version of the table; true: it has done something.
-bool Player::game_whim(bool to_act) {
+bool Player::random_game_act(bool to_act) {
   const auto done = [this](const std::string& what) {
     moved_at_ = version_;
     command(what, version_);
@@ -61,19 +61,19 @@ bool Player::game_whim(bool to_act) {
   if (!seat_) {
     const bool can = !token_.empty() && !vacant_.empty();
     moved_at_ = version_;
-    return can && chance(mishaps_.take_over) && done(R"("take_over")" + seat_field(any_of(vacant_, dice_)));
+    return can && chance(random_acts_.take_over) && done(R"("take_over")" + seat_field(any_of(vacant_, dice_)));
   }
-  if (host_ && !away_.empty() && !away_.contains(*seat_) && chance(mishaps_.kick)) {
+  if (host_ && !away_.empty() && !away_.contains(*seat_) && chance(random_acts_.kick)) {
     return done(R"("kick")" + seat_field(any_of(away_, dice_)));
   }
-  if (others_agree_ && mishaps_.agree > 0) {
+  if (others_agree_ && random_acts_.agree > 0) {
     others_agree_ = false;
     return done(R"("agree","on":true)");
   }
   if (!to_act) return false;
-  if (chance(mishaps_.leave)) return done(R"("leave")");
-  if (chance(mishaps_.resign)) return done(R"("resign")");
-  return chance(mishaps_.agree) && done(R"("agree","on":true)");
+  if (chance(random_acts_.leave)) return done(R"("leave")");
+  if (chance(random_acts_.resign)) return done(R"("resign")");
+  return chance(random_acts_.agree) && done(R"("agree","on":true)");
 }
 
 // Those who did not come along to the next table have left seats open there. (At a table where all have a seat of their
