@@ -46,9 +46,10 @@ struct GuestAtTable {
 };
 
 // The server, its disk and the two who play.
-class Evening {
+class ServerOnFaultyDisk {
  public:
-  explicit Evening(const std::string& folder, const HubLimits& limits = {}) : folder_(folder), limits_(limits) {
+  explicit ServerOnFaultyDisk(const std::string& folder, const HubLimits& limits = {})
+      : folder_(folder), limits_(limits) {
     start(kStart);
   }
 
@@ -341,38 +342,39 @@ void for_each_call(Attempt&& attempt) {
 }
 
 // False: the fault never came, for the game has fewer calls.
-bool try_evening(const Trial& trial, int call) {
+bool try_game(const Trial& trial, int call) {
   const TemporaryFolder folder(quick_place());
-  Evening evening(folder.path());
-  FaultyDisk& disk = evening.disk;
+  ServerOnFaultyDisk trial_server(folder.path());
+  FaultyDisk& disk = trial_server.disk;
   std::optional<Time> mend_at;
   bool restarted = false;
   disk.on_strike = [&] {
-    if (trial.fault == Fault::power_cut) evening.cut();
-    if (trial.fault == Fault::delay) evening.wait_for_disk(20'000);
-    if (trial.lasts()) mend_at = evening.now() + 10'000;
+    if (trial.fault == Fault::power_cut) trial_server.cut();
+    if (trial.fault == Fault::delay) trial_server.wait_for_disk(20'000);
+    if (trial.lasts()) mend_at = trial_server.now() + 10'000;
   };
-  evening.after_step = [&] {
-    if (mend_at && evening.now() >= *mend_at) disk.mend();
+  trial_server.after_step = [&] {
+    if (mend_at && trial_server.now() >= *mend_at) disk.mend();
     if (!trial.dies || restarted || !disk.struck()) return;
     restarted = true;
-    evening.restart(trial.left, static_cast<std::uint64_t>(call), evening.now() + 5'000);
-    evening.check();
+    trial_server.restart(trial.left, static_cast<std::uint64_t>(call), trial_server.now() + 5'000);
+    trial_server.check();
   };
   disk.plan(trial.fault, call);
-  EXPECT_TRUE(evening.play());
+  EXPECT_TRUE(trial_server.play());
   const bool struck = disk.struck();
-  EXPECT_EQ(evening.timed_out, 0);
-  evening.restart(Left::nothing, 0, evening.now() + 5'000);
-  evening.check();
-  EXPECT_EQ(evening.server->ask("GET /api/tables/" + evening.table + "/record", evening.guests[0].token).status, 200);
+  EXPECT_EQ(trial_server.timed_out, 0);
+  trial_server.restart(Left::nothing, 0, trial_server.now() + 5'000);
+  trial_server.check();
+  const auto record = "GET /api/tables/" + trial_server.table + "/record";
+  EXPECT_EQ(trial_server.server->ask(record, trial_server.guests[0].token).status, 200);
   return struck;
 }
 
 class GameOnFaultyDisk : public ::testing::TestWithParam<Trial> {};
 
 TEST_P(GameOnFaultyDisk, GoesOnAndLosesNothing) {
-  for_each_call([](int call) { return try_evening(GetParam(), call); });
+  for_each_call([](int call) { return try_game(GetParam(), call); });
 }
 
 INSTANTIATE_TEST_SUITE_P(Disk, GameOnFaultyDisk, ::testing::ValuesIn(kTrials),
@@ -458,25 +460,26 @@ TEST_P(GameWithJumpingClock, CostsNobodyTimeAndDeletesNothing) {
   for (int at = 1; jumped && !HasFailure(); ++at) {
     SCOPED_TRACE("step " + std::to_string(at));
     const TemporaryFolder folder(quick_place());
-    Evening evening(folder.path(),
-                    {.keep_finished = 10 * kMinute, .keep_abandoned = 10 * kMinute, .keep_unstarted = 10 * kMinute});
+    ServerOnFaultyDisk trial_server(
+        folder.path(), {.keep_finished = 10 * kMinute, .keep_abandoned = 10 * kMinute, .keep_unstarted = 10 * kMinute});
     const auto jump_now = [&] {
-      jump.restarts ? evening.restart(Left::all, 0, evening.now() + jump.by) : evening.stand_still(jump.by);
+      jump.restarts ? trial_server.restart(Left::all, 0, trial_server.now() + jump.by)
+                    : trial_server.stand_still(jump.by);
     };
     int step = 0;
     jumped = false;
-    evening.after_step = [&] {
+    trial_server.after_step = [&] {
       if (++step != at) return;
       jumped = true;
       jump_now();
     };
-    EXPECT_TRUE(evening.play());
-    EXPECT_EQ(evening.timed_out, 0);
-    evening.check();
+    EXPECT_TRUE(trial_server.play());
+    EXPECT_EQ(trial_server.timed_out, 0);
+    trial_server.check();
     jump_now();
-    evening.pass(3 * kMinute);
-    evening.check();
-    EXPECT_EQ(evening.world().hub.counters().tables_pruned, 0u);
+    trial_server.pass(3 * kMinute);
+    trial_server.check();
+    EXPECT_EQ(trial_server.world().hub.counters().tables_pruned, 0u);
   }
 }
 
