@@ -9,7 +9,7 @@ namespace tessera::server {
 
 namespace {
 
-class Exposition {
+class PrometheusText {
  public:
   void counter(std::string_view name, std::string_view help, double value) { add(name, "counter", help, value); }
   void gauge(std::string_view name, std::string_view help, double value) { add(name, "gauge", help, value); }
@@ -50,7 +50,7 @@ double resident_bytes() {
 
 std::string metrics_text(const NetCounters& net, const HubCounters& hub, const Gauges& gauges) {
   const auto n = [](auto count) { return static_cast<double>(count); };
-  Exposition out;
+  PrometheusText out;
   out.gauge("connections", "Open connections, WebSockets among them.", n(net.connections));
   out.gauge("websockets", "Open WebSockets.", n(net.websockets));
   out.counter("connections_accepted_total", "Connections accepted.", n(net.accepted));
@@ -89,7 +89,7 @@ std::string metrics_text(const NetCounters& net, const HubCounters& hub, const G
 std::string cluster_metrics_text(const ClusterNode& node) {
   const auto n = [](auto count) { return static_cast<double>(count); };
   const auto& links = node.link_counters();
-  Exposition out;
+  PrometheusText out;
   out.gauge("cluster_nodes", "Nodes in the store, this one among them.", n(node.view().nodes.size()));
   out.gauge("cluster_shards", "Shards of 256 that this node owns.", n(node.shards()));
   out.gauge("cluster_linked", "1: connected to NATS.", node.linked() ? 1 : 0);
