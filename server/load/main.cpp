@@ -182,8 +182,8 @@ void hostile(const Place& place) {
     double cpu_together = 0;
     for (int turn = 0; turn < kTurns; ++turn) {
       play_on(alone, cpu_alone);
-      const HostileProcess enemies(server.port(), static_cast<std::uint64_t>(run * kTurns + turn), kClients,
-                                   crowd.tables());
+      const HostileProcess hostile_clients(server.port(), static_cast<std::uint64_t>(run * kTurns + turn), kClients,
+                                           crowd.tables());
       play_on(together, cpu_together);
     }
     for (auto* all : {&alone, &together}) std::sort(all->took.begin(), all->took.end());
