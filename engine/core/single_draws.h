@@ -4,9 +4,8 @@
 // Each game specialises SingleDraws in games/GAME/rules/single_draws.h, for states where chance is awaited:
 //   int count(rules, state)                            how many single draws the event takes, at most kMaxSingleDraws
 //   void weights(rules, state, drawn, index, out)      what draw `index` can be after drawn[0 … index-1], ascending
-//   bool same_run(rules, state, drawn, index)          whether draws index-1 and index can be exchanged: their values
-//   the
-//                                                      other way round are as likely and lead to the same state
+//   bool same_run(rules, state, drawn, index)          whether draws index-1 and index can be exchanged: the values
+//                                                      the other way round are as likely and lead to the same state
 //   Outcome outcome(rules, state, drawn)               of a full row
 //   int value_bound()                                  all values of draws are below it
 // The weights of a draw add up to the same total, whatever was drawn before.

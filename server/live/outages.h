@@ -1,8 +1,8 @@
 // List of the times at which the server did not run, so that an outage costs nobody thinking time.
 //
 // The store holds the last time at which the server was alive, and the list of outages. In a cluster every node writes
-// when it was alive, and an outage is a time at which none was; the time in which only a
-// shard had no owner is a `ShardOutage`. Called by the hub, on the network thread.
+// when it was alive, and an outage is a time at which none was; the time in which only a shard had no owner is a
+// `ShardOutage`. Called by the hub, on the network thread.
 #pragma once
 
 #include <boost/json/value.hpp>

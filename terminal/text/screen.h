@@ -3,26 +3,30 @@
 // A screen gets views, never states: what a seat may not see can't be printed. The one exception is `Revealed`: cards
 // that an event turns up for everybody and takes away again at once, which no view before or after it holds.
 //
+// clang-format off
 //   struct Screen<G> {
 //     static constexpr std::string_view kTagline;   // one line for somebody who has never seen the game
-//     static constexpr std::string_view kUnit[2]; // what is scored: "point", "points"
-//     static constexpr Style kAccent;                  // the game's accent
+//     static constexpr std::string_view kUnit[2];   // what is scored: "point", "points"
+//     static constexpr Style kAccent;               // the game's accent
 //
-//     static Lines intro(const Rules&);           // enough to begin with
-//     static Lines typing_help(const Rules&);          // for `help`: what actions look like
-//     static bool allows_real_dice(const Chance&);         // may real dice on the table decide it? (cards: no)
+//     static Lines intro(const Rules&);             // enough to begin with
+//     static Lines typing_help(const Rules&);       // for `help`: what actions look like
+//     static bool allows_real_dice(const Chance&);  // may real dice on the table decide it? (cards: no)
 //     static Lines draw(const SentenceContext&, const Rules&, const View&);
-//     static Lines draw_brief(const SentenceContext&, const Rules&, const View&);  // may be left out: shorter, where
-//     that is enough static Lines hand(const SentenceContext&, const Rules&, const View&);  // the viewer's secrets
-//     only; for open replays static Menu menu(const SentenceContext&, const Rules&, const View&, const Actions<G>&);
-//     static Lines narrate(const SentenceContext&, const ViewedEvent<G>&);           // an event, in short sentences
-//     static Lines result(const SentenceContext&, const Rules&, const View&);  // of a game that is over: where it came
-//     from
-//     // An event for a client of a server, which has no states; nothing: it does not fit together. May be left out
-//     where
+//     // Shorter, where that is enough. May be left out.
+//     static Lines draw_brief(const SentenceContext&, const Rules&, const View&);
+//     // The viewer's secrets only; for open replays.
+//     static Lines hand(const SentenceContext&, const Rules&, const View&);
+//     static Menu menu(const SentenceContext&, const Rules&, const View&, const Actions<G>&);
+//     // An event, in short sentences.
+//     static Lines narrate(const SentenceContext&, const ViewedEvent<G>&);
+//     // Of a game that is over: where it came from.
+//     static Lines result(const SentenceContext&, const Rules&, const View&);
+//     // An event for a client of a server, which has no states; nothing: it does not fit together. May be left out where
 //     // nobody has secrets: there a client plays along.
 //     static std::optional<Lines> narrate_public(const SentenceContext&, const Rules&, const PublicEvent&);
 //   };
+// clang-format on
 #pragma once
 
 #include <boost/json/object.hpp>

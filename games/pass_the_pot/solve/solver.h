@@ -16,8 +16,7 @@ struct Solver<PassThePot> {
   static constexpr std::string_view kAbout =
       "any goal, stake, antes and twos_from_one, and with two players any bank; max_turns can't be solved. Two players "
       "exactly; for three players an equilibrium with a certificate, which takes minutes. Best responses to hard for "
-      "two "
-      "to four players, for four on a GPU; with two players also to best";
+      "two to four players, for four on a GPU; with two players also to best";
 
   static Result<void> can_solve(const G::Rules& rules);
   static Result<SolvedGame> solve(const G::Rules& rules, const SolveSettings& settings);

@@ -1,18 +1,16 @@
-// Claims with any number of dice, in bounded time: which sets of cards can be completed together, and with how many
-// dice.
+// Claims with any number of dice, in bounded time: which sets of cards can be completed together, and with how many.
 //
 // An exhaustive search over who gets which die is exponential, and a player could stall a server with it. Instead:
 //
 // - Each wild is given a colour first, in every way there is (at most four). Blue dice are then a multiset in a space
-// of at
-//   most 486, orange likewise, and all dice, where colour no longer matters, are one in a space of at most 6400
+//   of at most 486, orange likewise, and all dice, where colour no longer matters, are one in a space of at most 6400
 //   (multisets.h).
 // - Every card is a part for blue dice, a part for orange dice and a part for dice of either colour. Fixed slots are a
 //   multiset to start from; open slots and sums turn a family of multisets into another.
 // - The order in which sums are added keeps each step a pass over the space: first those that fix number and total,
-// then
-//   those that fix the number of dice. All multisets are then of one size. Sums that fix only the total are added up
-//   apart, so that their multisets are of one total, and the two families are joined. Sums that fix neither come last.
+//   then those that fix the number of dice. All multisets are then of one size. Sums that fix only the total are added
+//   up apart, so that their multisets are of one total, and the two families are joined. Sums that fix neither come
+//   last.
 //
 // Sets of cards are visited so that a family is made from the one for the set without its last card; see `chain`.
 #pragma once
