@@ -1,6 +1,6 @@
 // Bots: they get a view, never a state, the legal actions, a budget and a random stream, and choose one of the actions.
 //
-// `Bots<G>` is specialised in a file a game, bots/<game>.h; `random` is the same for all.
+// `Bots<G>` is specialised in a file a game, games/<game>/bots/bots.h; `random` is the same for all.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-// What the full screen shows of a table, and the table behind it: one in this program (play/local_table.h) or one of a
-// server (join/). All texts are painted and fit to print; who makes a model cleans what came from outside.
+// What the full screen shows of a table, and the table behind it: one in this program (terminal/play/local_table.h) or
+// one of a server (terminal/join/). All texts are painted and fit to print; who makes a model cleans what came from
+// outside.
 #pragma once
 
 #include <chrono>

@@ -6,10 +6,10 @@
 namespace tessera::bots {
 
 // greedy: calls as soon as it can; till then keeps the cards that are nearest to a combo, for its points.
-// easy:   a beginner (hands_down/beginner.h).
-// medium: one draw ahead, from the cards not yet seen (hands_down/one_draw.h).
-// hard:   a plan for every hand and every set of combo cards, from a solved model of a round (hands_down/plan.h).
-// expert: rollouts of the plan, by shares of the win (hands_down/expert.h).
+// easy:   a beginner (beginner.h).
+// medium: one draw ahead, from the cards not yet seen (one_draw.h).
+// hard:   a plan for every hand and every set of combo cards, from a solved model of a round (plan.h).
+// expert: rollouts of the plan, by shares of the win (expert.h).
 template <>
 struct Bots<HandsDown> {
   using G = HandsDown;

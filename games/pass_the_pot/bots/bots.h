@@ -6,13 +6,12 @@
 namespace tessera::bots {
 
 // greedy: keeps dice that bring a coin or the pot, and rolls for them else; never asks whether a total will hold.
-// easy, medium: follow rules of thumb, which are mistakes that people make (pass_the_pot/heuristics.h).
-// hard, best: play exactly inside a turn (pass_the_pot/turn_values.h). What follows is worth to hard what the odds of
-// the round and the race for the goal say (pass_the_pot/race.h); to best, where a solution for the rules was added, the
-// exact winning chance of two players (pass_the_pot/solution.h) or that of an equilibrium of three
-// (pass_the_pot/solution_of_three.h).
+// easy, medium: follow rules of thumb, which are mistakes that people make (heuristics.h).
+// hard, best: play exactly inside a turn (turn_values.h). What follows is worth to hard what the odds of the round and
+// the race for the goal say (race.h); to best, where a solution for the rules was added, the exact winning chance of
+// two players (solution.h) or that of an equilibrium of three (solution_of_three.h).
 // expert: best, where that is exact; with three or four players and the standard options, what hard thinks, corrected
-// by a network (pass_the_pot/corrected_worth.h).
+// by a network (corrected_worth.h).
 //
 // They take less than a millisecond, so no budget is too small for them.
 template <>
