@@ -151,10 +151,25 @@ TEST_F(PostgresFault, ACutWhileItLeavesIsNoError) {
 
 TEST_F(PostgresFault, APipelineThatArrivesLateStoresNothing) {
   open({.longest_wait = 300ms});
+  auto watcher = PostgresConnection::open(direct_, "tests", 10s);
+  ASSERT_TRUE(watcher);
+  auto row = watcher->query(
+      "SELECT string_agg(pid::text, ',') FROM pg_stat_activity "
+      "WHERE datname = current_database() AND starts_with(application_name, 'tessera ')");
+  ASSERT_TRUE(row && row->next());
+  const auto held = row->string(0);
   proxy_->hold();
   EXPECT_EQ(add_line(), "");  // over a new connection, when the held one has not answered for too long
   proxy_->release();
-  std::this_thread::sleep_for(100ms);
+  // A backend ends when it has read all that was sent to it.
+  const auto is_there = [&] {
+    auto left =
+        watcher->query("SELECT count(*) FROM pg_stat_activity WHERE pid::text = ANY(string_to_array($1, ','))", held);
+    return left && left->next() && left->integer(0) > 0;
+  };
+  const auto end = std::chrono::steady_clock::now() + 20s;
+  while (is_there() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(10ms);
+  EXPECT_FALSE(is_there());
   EXPECT_EQ(add_line(), "");
   check();
 }
