@@ -192,13 +192,17 @@ TEST_F(Cli, AnalyseRefusesABadRecordAsVerifyDoes) {
   expect_usage_error("analyse edited.json --json a --report a", "same file");
 }
 
+// In a script: until the program $run has set its handler of SIGINT, the second bit of the mask; at most a minute.
+constexpr const char* kUntilCaught =
+    "for i in {1..6000}; do grep -q '^SigCgt:.*[2367abef]$' /proc/$run/status && break; sleep 0.01; done\n";
+
 TEST_F(Cli, CtrlCEndsAnAnalysis) {
   std::ofstream(folder_ / "game.json") << record_after(
       R"({"cmd":"new","game":")" + std::string(testing::game_with(&GameFacts::has_secrets).id) + "\",\"players\":3}\n");
   std::ofstream(folder_ / "script") << "cd " << folder_.string() << "\n"
                                     << TESSERA_PROGRAM
                                     << " analyse game.json --samples 100000000 > out 2> err & run=$!\n"
-                                    << "sleep 0.5; kill -INT $run; wait $run\n";
+                                    << kUntilCaught << "kill -INT $run; wait $run\n";
   const int status = std::system(("bash " + (folder_ / "script").string()).c_str());
   EXPECT_EQ(WEXITSTATUS(status), 130);
   EXPECT_NE(content_of(folder_ / "err").find("interrupted"), std::string::npos);
