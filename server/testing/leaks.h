@@ -52,7 +52,6 @@ class KnownCards {
   std::optional<std::string> find_hidden(std::string_view text, Seat viewer, std::uint32_t version) const;
   // How many cards a viewer did not know then: what the search had to find.
   int hidden(Seat viewer, std::uint32_t version) const;
-  std::uint32_t finished_at() const { return finished_at_; }
 
  private:
   static constexpr std::uint32_t kNever = UINT32_MAX;
