@@ -8,11 +8,14 @@
 #include "engine/games/games.h"
 #include "fuzz/fuzz.h"
 #include "table/table.h"
+#include "table/testing/command_text.h"
 
 namespace {
 
 using namespace tessera;
 using namespace tessera::table;
+using tessera::table::testing::parse_command;
+using tessera::table::testing::to_json;
 
 bool has_bot(const Position& position, bots::Level level) {
   return static_cast<bool>(bots::check_level(position, level));

@@ -71,7 +71,7 @@ json::array commands_json() {
     if (!info.from_persons) continue;
     json::array fields;
     for (const auto& [field, name] : kFields) {
-      if ((info.fields & static_cast<std::uint8_t>(field)) != 0) fields.emplace_back(name);
+      if (info.takes(field)) fields.emplace_back(name);
     }
     out.push_back(json::object{{"do", info.name}, {"fields", std::move(fields)}});
   }

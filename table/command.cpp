@@ -1,7 +1,6 @@
 #include "table/command.h"
 
 #include <boost/json/object.hpp>
-#include <boost/json/serialize.hpp>
 #include <limits>
 
 #include "engine/core/fixed_list.h"
@@ -24,12 +23,6 @@ constexpr std::uint8_t fields(std::initializer_list<Field> list) {
 
 constexpr std::int64_t kGreatest = std::numeric_limits<std::uint32_t>::max();  // of a number
 
-bool takes(const CommandInfo& info, Field field) { return (info.fields & static_cast<unsigned>(field)) != 0; }
-
-struct FieldName {
-  Field field;
-  std::string_view name;
-};
 constexpr FieldName kFields[] = {{Field::seat, "seat"},         {Field::with, "with"},     {Field::on, "on"},
                                  {Field::level, "level"},       {Field::action, "action"}, {Field::options, "options"},
                                  {Field::settings, "settings"}, {Field::kicked, "kicked"}};
@@ -60,23 +53,11 @@ void read_field(Field field, std::string_view name, const json::object& from, Js
   }
 }
 
-json::value field_json(Field field, const Command& command) {
-  switch (field) {
-    case Field::seat: return seat_json(command.seat);
-    case Field::with: return seat_json(command.with);
-    case Field::on: return command.on;
-    case Field::level: return json::string(bots::level_name(command.level));
-    case Field::action: return json::string(command.action);
-    case Field::kicked: return command.kicked;
-    case Field::options: return command.options;
-    case Field::settings: return command.settings;
-  }
-  return nullptr;
-}
-
 Refusal bad_field(std::string_view name) { return {Code::bad_field, std::string(name)}; }
 
 }  // namespace
+
+std::span<const FieldName> field_names() { return kFields; }
 
 std::span<const CommandInfo> commands() {
   using enum Field;
@@ -122,29 +103,13 @@ Answer<Command> read_command(const json::object& from) {
   known.push("do");
   known.push("version");
   for (const auto& [field, name] : kFields) {
-    if (!takes(*info, field)) continue;
+    if (!info->takes(field)) continue;
     read_field(field, name, from, read, out);
     known.push(name);
   }
   if (!read.good()) return bad_field(read.wrong_field());
   if (const auto other = unknown_field(from, {known.begin(), known.end()})) return bad_field(*other);
   return out;
-}
-
-Answer<Command> parse_command(std::string_view text) {
-  if (text.size() > kLongestCommand) return Refusal{Code::too_long};
-  const auto value = parse_json(text);
-  if (!value || !value->is_object()) return Refusal{Code::malformed};
-  return read_command(value->get_object());
-}
-
-std::string to_json(const Command& command) {
-  const auto& info = info_of(command.kind);
-  json::object out{{"do", info.name}, {"version", command.version}};
-  for (const auto& [field, name] : kFields) {
-    if (takes(info, field)) out.emplace(name, field_json(field, command));
-  }
-  return json::serialize(out);
 }
 
 }  // namespace tessera::table

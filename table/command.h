@@ -16,8 +16,7 @@
 
 namespace tessera::table {
 
-inline constexpr std::size_t kLongestCommand = 4096;  // bytes, as JSON
-inline constexpr std::size_t kLongestAction = 256;
+inline constexpr std::size_t kLongestAction = 256;  // bytes
 inline constexpr std::size_t kLongestPerson = 128;
 inline constexpr std::size_t kLongestName = 64;
 
@@ -83,11 +82,19 @@ enum class Field : std::uint8_t {
   kicked = 128
 };
 
+struct FieldName {
+  Field field;
+  std::string_view name;  // as in JSON
+};
+std::span<const FieldName> field_names();
+
 struct CommandInfo {
   Command::Kind kind;
   std::string_view name;
   std::uint8_t fields;  // beside "do" and "version", all of them needed
   bool from_persons;
+
+  bool takes(Field field) const { return (fields & static_cast<unsigned>(field)) != 0; }
 };
 
 std::span<const CommandInfo> commands();
@@ -95,10 +102,6 @@ inline const CommandInfo& info_of(Command::Kind kind) { return commands()[static
 
 // {"do": "act", "version": 12, "action": "keep"}. Takes only what persons may send; `person`, `name` and `face` are
 // left empty.
-Answer<Command> parse_command(std::string_view text);
 Answer<Command> read_command(const boost::json::object& from);
-
-// The other way, for tests and clients written in C++.
-std::string to_json(const Command& command);
 
 }  // namespace tessera::table

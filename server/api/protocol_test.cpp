@@ -143,17 +143,13 @@ TEST(Protocol, HasTheMessages) {
 }
 
 TEST(Protocol, HasTheCommandsWithTheirFields) {
-  constexpr std::pair<table::Field, std::string_view> kFields[] = {
-      {table::Field::seat, "seat"},       {table::Field::with, "with"},        {table::Field::on, "on"},
-      {table::Field::level, "level"},     {table::Field::action, "action"},    {table::Field::kicked, "kicked"},
-      {table::Field::options, "options"}, {table::Field::settings, "settings"}};
   Words there;
   for (const auto& info : table::commands()) {
     if (!info.from_persons) continue;
     there.emplace_back(info.name);
     std::set<std::string> fields{"do", "version"};
-    for (const auto& [field, name] : kFields) {
-      if ((info.fields & static_cast<std::uint8_t>(field)) != 0) fields.emplace(name);
+    for (const auto& [field, name] : table::field_names()) {
+      if (info.takes(field)) fields.emplace(name);
     }
     EXPECT_EQ(fields_of(member("Command", info.name)), fields) << info.name;
   }
