@@ -1,7 +1,8 @@
 #include "server/cluster/parcel.h"
 
 #include <algorithm>
-#include <type_traits>
+
+#include "engine/core/byte_io.h"
 
 namespace tessera::server {
 
@@ -10,61 +11,15 @@ namespace {
 // A program of version `newest` reads none before it.
 int oldest_read(int newest) { return std::max(1, newest - 1); }
 
-class ByteWriter {
- public:
-  template <class Number>
-  void number(Number value) {
-    auto bits = static_cast<std::uint64_t>(value);
-    for (std::size_t i = 0; i < sizeof(Number); ++i, bits >>= 8) out_.push_back(static_cast<char>(bits & 0xff));
-  }
-  void text(std::string_view value) {
-    number(static_cast<std::uint32_t>(value.size()));
-    out_.append(value);
-  }
-  std::string take() { return std::move(out_); }
-
- private:
-  std::string out_;
-};
-
-// After an end that comes too early all is 0 and empty.
-class ByteReader {
- public:
-  explicit ByteReader(std::string_view bytes) : rest_(bytes) {}
-
-  template <class Number>
-  Number number() {
-    const auto bytes = take(sizeof(Number));
-    std::uint64_t bits = 0;
-    for (std::size_t i = bytes.size(); i > 0; --i) bits = bits << 8 | static_cast<std::uint8_t>(bytes[i - 1]);
-    return static_cast<Number>(bits);
-  }
-  std::string_view text() { return take(number<std::uint32_t>()); }
-  bool good() const { return good_; }
-  bool at_end() const { return good_ && rest_.empty(); }
-
- private:
-  std::string_view take(std::size_t size) {
-    if (size > rest_.size()) good_ = false;
-    if (!good_) return {};
-    const auto out = rest_.substr(0, size);
-    rest_.remove_prefix(size);
-    return out;
-  }
-
-  std::string_view rest_;
-  bool good_ = true;
-};
-
 void write(ByteWriter& out, const Parcel::Item& item) {
   out.number(static_cast<std::uint8_t>(item.kind));
   out.number(static_cast<std::uint32_t>(item.connections.size()));
   for (const auto id : item.connections) out.number(id);
-  out.text(item.text ? std::string_view(*item.text) : std::string_view());
+  out.sized_text(item.text ? std::string_view(*item.text) : std::string_view());
   out.number(item.code);
   if (item.kind != Parcel::Item::Kind::open) return;
-  out.text(item.guest.id);
-  out.text(item.guest.name);
+  out.sized_text(item.guest.id);
+  out.sized_text(item.guest.name);
   out.number(static_cast<std::uint8_t>(item.guest.face));
 }
 
@@ -74,11 +29,11 @@ Parcel::Item read_item(ByteReader& in) {
   for (auto count = in.number<std::uint32_t>(); count > 0 && in.good(); --count) {
     out.connections.push_back(in.number<ConnectionId>());
   }
-  out.text = std::make_shared<const std::string>(in.text());
+  out.text = std::make_shared<const std::string>(in.sized_text());
   out.code = in.number<std::uint16_t>();
   if (out.kind != Parcel::Item::Kind::open) return out;
-  out.guest.id = in.text();
-  out.guest.name = in.text();
+  out.guest.id = in.sized_text();
+  out.guest.name = in.sized_text();
   out.guest.face = static_cast<Face>(in.number<std::uint8_t>());
   return out;
 }
@@ -99,12 +54,12 @@ std::string to_bytes(const Parcel& parcel, int version) {
   ByteWriter out;
   out.number(static_cast<std::uint8_t>(version));
   out.number(static_cast<std::uint8_t>(parcel.kind));
-  out.text(parcel.from);
+  out.sized_text(parcel.from);
   for (const auto value : {parcel.session, parcel.number, parcel.received, parcel.connections}) out.number(value);
   out.number(static_cast<std::uint32_t>(parcel.items.size()));
   for (const auto& item : parcel.items) write(out, item);
-  out.text(parcel.text);
-  return out.take();
+  out.sized_text(parcel.text);
+  return std::move(out.out());
 }
 
 std::optional<Parcel> read_parcel(std::string_view bytes, int newest) {
@@ -114,14 +69,14 @@ std::optional<Parcel> read_parcel(std::string_view bytes, int newest) {
   const auto kind = in.number<std::uint8_t>();
   if (kind > static_cast<std::uint8_t>(Parcel::Kind::answer)) return std::nullopt;
   out.kind = static_cast<Parcel::Kind>(kind);
-  out.from = in.text();
+  out.from = in.sized_text();
   out.session = in.number<std::uint64_t>();
   out.number = in.number<std::uint64_t>();
   out.received = in.number<std::uint64_t>();
   out.connections = in.number<std::uint64_t>();
   for (auto count = in.number<std::uint32_t>(); count > 0 && in.good(); --count) out.items.push_back(read_item(in));
-  out.text = in.text();
-  if (!in.at_end()) return std::nullopt;
+  out.text = in.sized_text();
+  if (!in.good() || in.left() > 0) return std::nullopt;
   for (const auto& item : out.items) {
     const bool known = item.kind <= Parcel::Item::Kind::close;
     const bool face = static_cast<std::size_t>(item.guest.face) < std::size(table::kFaceWords);
