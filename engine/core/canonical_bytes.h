@@ -27,7 +27,7 @@ template <class T>
 concept WithoutPadding = std::has_unique_object_representations_v<T>;
 
 // Counts the bytes of a value.
-struct ByteCounter {
+struct CanonicalCounter {
   std::size_t size = 0;
 
   template <WithoutPadding T>
@@ -37,7 +37,7 @@ struct ByteCounter {
 };
 
 // Writes into memory of the caller, which has room.
-struct ByteWriter {
+struct CanonicalWriter {
   std::byte* at;
 
   template <WithoutPadding T>
@@ -49,7 +49,7 @@ struct ByteWriter {
 
 template <class G, class Value>
 std::size_t canonical_size() {
-  ByteCounter counter;
+  CanonicalCounter counter;
   CanonicalFields<G>::visit(Value{}, counter);
   return counter.size;
 }
@@ -57,7 +57,7 @@ std::size_t canonical_size() {
 // `out` has room for canonical_size<G, Value>() bytes.
 template <class G, class Value>
 void write_canonical(const Value& value, std::byte* out) {
-  ByteWriter writer{out};
+  CanonicalWriter writer{out};
   CanonicalFields<G>::visit(value, writer);
 }
 
@@ -87,7 +87,7 @@ template <class G, class Value>
 std::uint64_t canonical_hash(const Value& value) {
   constexpr std::size_t kRoom = 2 * sizeof(Value);
   std::byte bytes[kRoom];
-  ByteWriter writer{bytes};
+  CanonicalWriter writer{bytes};
   CanonicalFields<G>::visit(value, writer);
   return hash64(bytes, static_cast<std::size_t>(writer.at - bytes));
 }
