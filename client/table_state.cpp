@@ -6,6 +6,7 @@
 
 #include "client/json_weight.h"
 #include "engine/core/json_fields.h"
+#include "support/utf8.h"
 
 namespace tessera::client {
 
@@ -36,12 +37,7 @@ constexpr std::size_t kMostFields = 64;
 constexpr std::size_t kLargestField = std::size_t{1} << 20;
 
 std::string name_at(const json::object& from, std::string_view name) {
-  std::string text = text_at(from, name);
-  if (text.size() <= kLongestName) return text;
-  std::size_t end = kLongestName;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // not inside a character
-  text.resize(end);
-  return text;
+  return std::string(clipped_utf8(text_at(from, name), kLongestName));
 }
 
 SeatState read_seat(const json::object& from) {

@@ -2,6 +2,7 @@
 
 #include <utf8proc.h>
 
+#include <algorithm>
 #include <cstring>
 
 namespace tessera {
@@ -27,6 +28,17 @@ CodePoint code_point_at(std::string_view text, std::size_t at) {
                                       static_cast<utf8proc_ssize_t>(text.size() - at), &code);
   if (bytes <= 0) return {};
   return {true, static_cast<std::uint32_t>(code), static_cast<std::size_t>(bytes)};
+}
+
+std::size_t characters_in(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char byte) { return !is_utf8_continuation(byte); }));
+}
+
+std::string_view clipped_utf8(std::string_view text, std::size_t bytes) {
+  if (text.size() <= bytes) return text;
+  while (bytes > 0 && is_utf8_continuation(text[bytes])) --bytes;
+  return text.substr(0, bytes);
 }
 
 int columns_of(std::uint32_t code) { return utf8proc_charwidth(static_cast<utf8proc_int32_t>(code)); }

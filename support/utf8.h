@@ -17,6 +17,13 @@ struct CodePoint {
 // The character that begins at `at`, which must be inside the text.
 CodePoint code_point_at(std::string_view text, std::size_t at);
 
+// Whether a byte of UTF-8 goes on with a character that has begun before it.
+constexpr bool is_utf8_continuation(char byte) { return (byte & 0xC0) == 0x80; }
+// How many characters a text of UTF-8 has.
+std::size_t characters_in(std::string_view text);
+// The beginning of a text of UTF-8, of at most so many bytes, without a part of a character at its end.
+std::string_view clipped_utf8(std::string_view text, std::size_t bytes);
+
 // How many columns of a terminal a character takes: 0, 1 or 2.
 int columns_of(std::uint32_t code);
 // And a whole text without escape sequences; what is not UTF-8 takes a column a byte.

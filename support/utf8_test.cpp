@@ -25,6 +25,19 @@ TEST(Utf8, CodePointsAreReadOneByOne) {
   EXPECT_EQ(code_point_at(text, 2).bytes, 1u);
 }
 
+TEST(Utf8, CharactersAreCounted) {
+  EXPECT_EQ(characters_in(""), 0u);
+  EXPECT_EQ(characters_in("a€𝄞"), 3u);
+}
+
+TEST(Utf8, IsNotCutInsideACharacter) {
+  EXPECT_EQ(clipped_utf8("a€𝄞", 8), "a€𝄞");
+  for (const std::size_t bytes : {4u, 5u, 6u, 7u}) EXPECT_EQ(clipped_utf8("a€𝄞", bytes), "a€") << bytes;
+  for (const std::size_t bytes : {1u, 2u, 3u}) EXPECT_EQ(clipped_utf8("a€𝄞", bytes), "a") << bytes;
+  EXPECT_EQ(clipped_utf8("€", 2), "");
+  EXPECT_EQ(clipped_utf8("a€", 0), "");
+}
+
 TEST(Utf8, ColumnsOfATerminal) {
   EXPECT_EQ(columns_of(U'a'), 1);
   EXPECT_EQ(columns_of(U'★'), 1);

@@ -37,10 +37,6 @@ std::string with_single_spaces(std::string_view text) {
   return out;
 }
 
-std::size_t characters_in(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
-
 }  // namespace
 
 Answer<std::string> clean_name(std::string_view text) {
