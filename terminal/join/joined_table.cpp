@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <boost/json/array.hpp>
-#include <random>
-#include <thread>
 
 #include "engine/core/json_fields.h"
 #include "engine/core/text.h"
@@ -23,22 +21,10 @@ using client::Stage;
 using client::TableState;
 using std::chrono::milliseconds;
 
-constexpr milliseconds kPollWhileOpening{50};
 constexpr milliseconds kClockTick{1000};
-constexpr int kMostTries = 40;  // in a row: about ten minutes
 constexpr std::size_t kLongestLog = 20'000;
 constexpr std::size_t kMostLegal = 5'000;
 constexpr int kMostRematches = 100;  // each has a receipt on the disk
-constexpr int kOverALimit = 1008;
-constexpr int kRestarts = 1012;
-
-// Longer each time, and not at the same moment as everybody else.
-milliseconds backoff(int tries, int close_code) {
-  static std::minstd_rand random{std::random_device{}()};
-  const double part = std::uniform_real_distribution<double>(0.5, 1.0)(random);
-  if (close_code == kRestarts && tries == 0) return milliseconds(static_cast<int>(2000 * part));
-  return milliseconds(static_cast<int>(part * std::min(400.0 * (1 << std::min(tries, 6)), 15'000.0)));
-}
 
 const std::string& usual_levels_text() {
   static const std::string kText = "easy, medium or hard";
@@ -51,59 +37,39 @@ JoinedTable::JoinedTable(JoinConfig config, client::Profile& profile, const Rule
     : config_(std::move(config)),
       profile_(profile),
       rules_pages_(rules_pages),
-      client_(std::make_unique<client::TableClient>(config_.address.table, config_.guest.token, profile)) {
-  begin_connecting();
-}
+      client_(std::make_unique<client::TableClient>(config_.address.table, config_.guest.token, profile)),
+      socket_(config_.address) {}
 
 // ---- the connection
 
-void JoinedTable::begin_connecting() {
-  std::promise<Opened> promise;
-  opening_ = promise.get_future();
-  // Not waited for: who leaves need not wait for a slow network.
-  std::thread([address = config_.address, promise = std::move(promise)]() mutable {
-    promise.set_value(client::WebSocket::open(address));
-  }).detach();
-}
-
-bool JoinedTable::finish_connecting() {
-  if (opening_.wait_for(milliseconds(0)) != std::future_status::ready) return false;
-  auto opened = opening_.get();
-  if (!opened) {
-    lose(opened.error().text);
-    return true;
+bool JoinedTable::follow(client::ReconnectingSocket::Change change) {
+  using Change = client::ReconnectingSocket::Change;
+  switch (change) {
+    case Change::none: return false;
+    case Change::connected:
+      client_->connected();
+      send();
+      break;
+    case Change::lost: notice_ = printable(socket_.why()) + ". Trying again."; break;
+    case Change::sent_away: end("The server has sent this connection away."); break;
+    case Change::given_up: end(printable(socket_.why())); break;
   }
-  socket_ = *std::move(opened);
-  client_->connected();
-  send();
   return true;
-}
-
-void JoinedTable::lose(const std::string& why) {
-  const int code = socket_ ? socket_->close_code() : 0;
-  socket_.reset();
-  if (code == kOverALimit) return end("The server has sent this connection away.");
-  if (tries_ >= kMostTries) return end(printable(why));
-  notice_ = printable(why) + ". Trying again.";
-  retry_ = Clock::now() + backoff(tries_++, code);
 }
 
 void JoinedTable::send() {
   for (const auto& message : client_->take_outgoing()) {
-    if (socket_) socket_->send(message);
+    if (auto* socket = socket_.get()) socket->send(message);
   }
 }
 
-bool JoinedTable::read() {
-  socket_->poll();
+bool JoinedTable::read(client::WebSocket& socket) {
+  socket.poll();
   bool changed = false;
-  while (auto text = socket_->next()) {
+  while (auto text = socket.next()) {
     client_->take(*text);
     moment_at_ = Clock::now();
-    if (client_->state() != nullptr && tries_ > 0) {
-      tries_ = 0;
-      notice_.clear();
-    }
+    if (client_->state() != nullptr && socket_.confirm()) notice_.clear();
     changed = true;
   }
   return changed;
@@ -111,32 +77,22 @@ bool JoinedTable::read() {
 
 bool JoinedTable::advance() {
   if (left_) return false;
-  bool changed = false;
-  if (opening_.valid()) {
-    changed = finish_connecting();
-  } else if (!socket_ && Clock::now() >= retry_) {
-    begin_connecting();
-  }
-  if (socket_) changed = read() || changed;
+  bool changed = follow(socket_.advance());
+  if (auto* socket = socket_.get()) changed = read(*socket) || changed;
   for (const auto& client_event : client_->take_events()) tell(client_event);
   if (!client_->hopeless().empty()) end(client_->hopeless());
   if (left_) return true;
   sit_if_wanted();
   follow_rematch();
-  if (socket_) {
-    send();
-    if (socket_->lost()) {
-      lose("The connection is lost");
-      changed = true;
-    }
-  }
+  if (connected()) send();
+  changed = follow(socket_.check()) || changed;
   return changed || time_left();
 }
 
 std::optional<milliseconds> JoinedTable::patience() const {
-  if (opening_.valid()) return kPollWhileOpening;
-  if (!socket_) return std::max(milliseconds(0), std::chrono::ceil<milliseconds>(retry_ - Clock::now()));
-  if (socket_->more()) return milliseconds(0);
+  const auto* socket = socket_.get();
+  if (socket == nullptr) return socket_.patience();
+  if (socket->more()) return milliseconds(0);
   if (time_left()) return kClockTick;
   return std::nullopt;
 }
@@ -187,7 +143,7 @@ void JoinedTable::follow_rematch() {
   asked_seat_ = true;  // everybody has a seat there
   hint_.clear();
   advised_.clear();
-  client_->connected(socket_ != nullptr);
+  client_->connected(connected());
 }
 
 // ---- what has happened
@@ -308,7 +264,7 @@ Menu JoinedTable::lobby_menu(const TableState& state) const {
 
 std::optional<Menu> JoinedTable::menu_now() const {
   const auto* state = client_->state();
-  if (state == nullptr || !socket_) return std::nullopt;
+  if (state == nullptr || !connected()) return std::nullopt;
   if (state->stage == Stage::lobby) return client_->starting() ? std::nullopt : std::optional(lobby_menu(*state));
   if (state->stage == Stage::finished) {
     Menu out{.question = "The game is over"};
@@ -324,7 +280,7 @@ std::optional<Menu> JoinedTable::menu_now() const {
 }
 
 std::string JoinedTable::waiting_text(const TableState& state, const SentenceContext& at_table) const {
-  if (!socket_) return "No connection. Trying again …";
+  if (!connected()) return "No connection. Trying again …";
   if (client_->starting()) return "The game is about to start: everybody puts a number into the dice.";
   SeatSet seats;
   for (const Seat seat : client::seats_at(state.moment, "to_act", state.seats.size())) seats.add(seat);
@@ -351,7 +307,7 @@ TableModel JoinedTable::model() const {
   }
   const auto at_table = context();
   out.title += state->you.none() ? " · you watch" : " · you are seat " + std::to_string(state->you.index);
-  if (!socket_) out.title += " · no connection";
+  if (!connected()) out.title += " · no connection";
   if (out.notice.empty()) out.notice = undo_text(*state, at_table);
   if (const auto left = time_left()) out.title += " · " + std::to_string(left->count()) + " s left";
   if (hint_version_ == state->version) out.hint = hint_;
@@ -427,7 +383,7 @@ void JoinedTable::say(const std::string& line) {
     left_ = true;
     return;
   }
-  if (client_->state() == nullptr || !socket_) {
+  if (client_->state() == nullptr || !connected()) {
     notice_ = "There is no connection now.";
     return;
   }

@@ -1,13 +1,12 @@
-// A server's table as the full screen and plain lines play it: the connection, coming back after it was lost, and what
-// is shown. Opening a connection runs on a thread of its own; all else on one thread, and nothing waits.
+// A server's table as the full screen and plain lines play it: what is told to the client and by it, and what is shown.
+// One thread, and nothing waits.
 #pragma once
 
-#include <future>
 #include <memory>
 
 #include "client/profile.h"
+#include "client/reconnecting_socket.h"
 #include "client/table_client.h"
-#include "client/web_socket.h"
 #include "terminal/full_screen/table_model.h"
 #include "terminal/join/told_game.h"
 #include "terminal/play/play.h"
@@ -32,8 +31,8 @@ class JoinedTable final : public PlayedTable {
   std::string advised() const override { return advised_; }
   bool advance() override;
   std::optional<std::chrono::milliseconds> patience() const override;
-  int descriptor() const override { return socket_ ? socket_->descriptor() : -1; }
-  bool wants_to_write() const override { return socket_ && socket_->wants_to_write(); }
+  int descriptor() const override { return connected() ? socket_.get()->descriptor() : -1; }
+  bool wants_to_write() const override { return connected() && socket_.get()->wants_to_write(); }
   bool left() const override { return left_; }
   int exit_code() const override { return failed_ ? 1 : 0; }
   // Why it ended; empty: the person left.
@@ -41,12 +40,11 @@ class JoinedTable final : public PlayedTable {
 
  private:
   using Clock = std::chrono::steady_clock;
-  using Opened = Result<std::unique_ptr<client::WebSocket>>;
 
-  void begin_connecting();
-  bool finish_connecting();
-  void lose(const std::string& why);
-  bool read();
+  bool connected() const { return socket_.get() != nullptr; }
+  // Tells the person and the client; true: there was something to tell.
+  bool follow(client::ReconnectingSocket::Change change);
+  bool read(client::WebSocket& socket);
   void send();
   void tell(const client::ClientEvent& client_event);
   void tell(const std::string& line);
@@ -72,10 +70,7 @@ class JoinedTable final : public PlayedTable {
   const RulesPages& rules_pages_;
   Painter painter_{true};
   std::unique_ptr<client::TableClient> client_;
-  std::unique_ptr<client::WebSocket> socket_;
-  std::future<Opened> opening_;
-  Clock::time_point retry_ = Clock::now();
-  int tries_ = 0;
+  client::ReconnectingSocket socket_;
   Clock::time_point moment_at_ = Clock::now();  // the last message came
   StepNarrator step_narrator_;
   Lines told_;
