@@ -10,13 +10,13 @@ namespace {
 
 using client::seat_at;
 
-struct Words {
-  std::string_view key;
+struct EventText {
+  std::string_view type;
   std::string_view you;    // after "You"
   std::string_view other;  // after a name
 };
 
-constexpr Words kSeatEvents[] = {
+constexpr EventText kSeatEvents[] = {
     {"left", "get up.", "gets up."},
     {"kicked", "are sent away by the host.", "is sent away by the host."},
     {"timed_out", "are out of time: the stand-in makes this decision.", "is out of time: the stand-in decides."},
@@ -28,31 +28,31 @@ constexpr Words kSeatEvents[] = {
     {"undo_allowed", "allow it.", "allows it."},
 };
 
-constexpr Words kRefusals[] = {
-    {"not_legal", "The rules do not allow this now.", ""},
-    {"not_asked", "You are not asked now.", ""},
-    {"seat_taken", "Somebody sits there.", ""},
-    {"seat_empty", "Nobody of that kind sits there.", ""},
-    {"no_such_seat", "The table has no such seat.", ""},
-    {"not_host", "Only the host may do this.", ""},
-    {"not_seated", "Only those who sit at the table may do this.", ""},
-    {"already_seated", "You have a seat already.", ""},
-    {"too_few_players", "The game is for more players than that.", ""},
-    {"too_many_players", "The game is for fewer players than that.", ""},
-    {"wrong_stage", "Not now: it is for another stage of the table.", ""},
-    {"bot_plays", "A bot plays for this seat now.", ""},
-    {"undo_off", "At this table no step is taken back.", ""},
-    {"nothing_to_undo", "There is nothing of yours to take back.", ""},
-    {"no_such_bot", "There is no bot of this level for this game.", ""},
-    {"sent_away", "The host has sent you away from this table.", ""},
-    {"starting", "The game is about to start: the seats stay as they are.", ""},
-    {"not_allowed", "The host has not allowed this.", ""},
-    {"too_fast", "Too much at once; wait a moment.", ""},
-    {"too_often", "This has been done too often.", ""},
-    {"too_long", "This is too long.", ""},
-    {"bad_text", "This text can't be shown to others.", ""},
-    {"storage", "The server could not store it; try again.", ""},
-    {"stopping", "The server is about to restart.", ""},
+constexpr RefusalText kRefusals[] = {
+    {"not_legal", "The rules do not allow this now."},
+    {"not_asked", "You are not asked now."},
+    {"seat_taken", "Somebody sits there."},
+    {"seat_empty", "Nobody of that kind sits there."},
+    {"no_such_seat", "The table has no such seat."},
+    {"not_host", "Only the host may do this."},
+    {"not_seated", "Only those who sit at the table may do this."},
+    {"already_seated", "You have a seat already."},
+    {"too_few_players", "The game is for more players than that."},
+    {"too_many_players", "The game is for fewer players than that."},
+    {"wrong_stage", "Not now: it is for another stage of the table."},
+    {"bot_plays", "A bot plays for this seat now."},
+    {"undo_off", "At this table no step is taken back."},
+    {"nothing_to_undo", "There is nothing of yours to take back."},
+    {"no_such_bot", "There is no bot of this level for this game."},
+    {"sent_away", "The host has sent you away from this table."},
+    {"starting", "The game is about to start: the seats stay as they are."},
+    {"not_allowed", "The host has not allowed this."},
+    {"too_fast", "Too much at once; wait a moment."},
+    {"too_often", "This has been done too often."},
+    {"too_long", "This is too long."},
+    {"bad_text", "This text can't be shown to others."},
+    {"storage", "The server could not store it; try again."},
+    {"stopping", "The server is about to restart."},
 };
 
 // Text of others, on one line and not too long.
@@ -107,8 +107,8 @@ std::string table_sentence(const SentenceContext& context, const boost::json::ob
                                 : context.says(seat, "do not ask", "does not ask") + " for it any more.";
   }
   if (type == "declined") return context.says(seat, "decline", "declines") + " " + offer_words(event) + ".";
-  for (const auto& [key, you, other] : kSeatEvents) {
-    if (key == type) return context.says(seat, you, other);
+  for (const auto& [event_type, you, other] : kSeatEvents) {
+    if (event_type == type) return context.says(seat, you, other);
   }
   return "";
 }
@@ -123,10 +123,12 @@ std::string chat_sentence(const SentenceContext& context, const boost::json::obj
   return who + ": " + sentence(phrase) + "!";
 }
 
+std::span<const RefusalText> refusal_texts() { return kRefusals; }
+
 std::string refusal_sentence(const boost::json::object& message) {
   const std::string code = text_at(message, "code");
   for (const auto& each : kRefusals) {
-    if (each.key == code) return std::string(each.you);
+    if (each.code == code) return std::string(each.text);
   }
   const std::string detail = foreign(text_at(message, "detail"));
   return "The server refuses it: " + foreign(code) + (detail.empty() ? "" : " (" + detail + ")") + ".";

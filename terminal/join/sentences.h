@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <span>
 
 #include "client/table_state.h"
 #include "terminal/text/sentence_context.h"
@@ -16,5 +17,12 @@ std::vector<std::string> seat_names(const std::vector<client::SeatState>& seats)
 std::string table_sentence(const SentenceContext& context, const boost::json::object& event);
 std::string chat_sentence(const SentenceContext& context, const boost::json::object& message);
 std::string refusal_sentence(const boost::json::object& message);
+
+// Of the codes that a person at a table may be told.
+struct RefusalText {
+  std::string_view code;
+  std::string_view text;
+};
+std::span<const RefusalText> refusal_texts();
 
 }  // namespace tessera::terminal
