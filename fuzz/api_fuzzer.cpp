@@ -3,12 +3,12 @@
 // longer; "@" stands for the last table that was made, "@a" for a token. Every request is answered exactly once, in
 // JSON, and a refusal with a word of the lists.
 #include <boost/json/parse.hpp>
-#include <deque>
 #include <map>
 
 #include "engine/core/text.h"
 #include "fuzz/fuzz.h"
 #include "fuzz/known_codes.h"
+#include "fuzz/queued_services.h"
 #include "server/api/api.h"
 #include "server/net/target.h"
 #include "support/utf8.h"
@@ -112,9 +112,9 @@ class TinyStore final : public Store {
   std::vector<ChatLine> chat_;
 };
 
-class Server final : public HubServices {
+class Server final : public fuzz::QueuedServices {
  public:
-  Server() {
+  Server() : QueuedServices(1'000'000) {
     for (auto* token : {&a_, &b_}) {
       const Guest guest{random_guest_id(), "Guest", now_, now_};
       *token = *sign_token({guest.id, now_}, key_);
@@ -142,31 +142,14 @@ class Server final : public HubServices {
     require(boost::json::parse(*message).as_object().contains("say"), "a message says something");
   }
   void close(ConnectionId, CloseCode, std::string_view) override {}
-  void submit(std::vector<Write> writes, Done done) override {
-    jobs_.push_back([this, writes = std::move(writes), done = std::move(done)] {
-      done(full_disk_ ? Result<void>(Error{"the disk is full"}) : store_.commit(writes));
-    });
-  }
-  void read(std::function<void(Store&)> job, std::function<void()> done) override {
-    jobs_.push_back([this, job = std::move(job), done = std::move(done)] {
-      job(store_);
-      done();
-    });
-  }
-  void ask_bot(BotJob job) override {
-    const auto shared = std::make_shared<BotJob>(std::move(job));
-    jobs_.push_back([shared] { shared->done(shared->position->legal(shared->seat).at(0)); });
-  }
-  void run_job(Effort, std::function<void()> job, std::function<void()> done) override {
-    jobs_.push_back([job = std::move(job), done = std::move(done)] {
-      job();
-      done();
-    });
-  }
-  Time now() const override { return now_; }
   void set_alarm(Time) override {}
 
  private:
+  Store& store() override { return store_; }
+  Result<void> commit(const std::vector<Write>& writes) override {
+    return full_disk_ ? Result<void>(Error{"the disk is full"}) : store_.commit(writes);
+  }
+
   static void put_in(std::string& line, std::string_view mark, const std::string& text) {
     for (auto at = line.find(mark); at != line.npos && line.size() < 100'000; at = line.find(mark, at + text.size())) {
       line.replace(at, mark.size(), text);
@@ -202,17 +185,11 @@ class Server final : public HubServices {
     require(answers == 1, "a request is answered once");
   }
   void run() {
-    while (!jobs_.empty()) {
-      const auto job = std::move(jobs_.front());
-      jobs_.pop_front();
-      job();
-    }
+    while (has_jobs()) do_next_job();
   }
 
   Secret key_{Bytes32{1}};
-  Time now_ = 1'000'000;
   TinyStore store_;
-  std::deque<std::function<void()>> jobs_;
   bool full_disk_ = false;
   std::string a_;
   std::string b_;

@@ -9,13 +9,13 @@
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
-#include <deque>
 #include <map>
 
 #include "engine/core/text.h"
 #include "engine/games/games.h"
 #include "fuzz/fuzz.h"
 #include "fuzz/known_codes.h"
+#include "fuzz/queued_services.h"
 #include "fuzz/session_folder.h"
 #include "fuzz/session_steps.h"
 #include "server/api/api.h"
@@ -79,9 +79,9 @@ struct Connection {
 
 // ---- the server ----------------------------------------------------------------------------------------------------
 
-class Session final : public HubServices {
+class Session final : public fuzz::QueuedServices {
  public:
-  explicit Session(const std::string& folder) : folder_(folder) {
+  explicit Session(const std::string& folder) : QueuedServices(1'000'000'000), folder_(folder) {
     for (char name = 'a'; name <= 'c'; ++name) {
       guests_[name] = {random_guest_id(), std::string("Guest ") + name, now_, now_};
       tokens_[name] = *sign_token({guests_[name].id, now_}, key());
@@ -138,33 +138,15 @@ class Session final : public HubServices {
     if (parsed.at("say") == "refused") require(fuzz::is_known_code(parsed.at("code").as_string()), "a known code");
   }
   void close(ConnectionId id, CloseCode, std::string_view) override { to_close_.push_back(id); }
-  void submit(std::vector<Write> writes, Done done) override {
-    jobs_.push_back([this, writes = std::move(writes), done = std::move(done)] { done(store_->commit(writes)); });
-  }
-  void read(std::function<void(Store&)> job, std::function<void()> done) override {
-    jobs_.push_back([this, job = std::move(job), done = std::move(done)] {
-      job(*store_);
-      done();
-    });
-  }
-  void ask_bot(BotJob job) override {
-    const auto shared = std::make_shared<BotJob>(std::move(job));
-    jobs_.push_back([shared] { shared->done(shared->position->legal(shared->seat).at(0)); });
-  }
-  void run_job(Effort, std::function<void()> job, std::function<void()> done) override {
-    jobs_.push_back([job = std::move(job), done = std::move(done)] {
-      job();
-      done();
-    });
-  }
-  Time now() const override { return now_; }
   void set_alarm(Time at) override { alarm_ = at; }
 
  private:
+  Store& store() override { return *store_; }
+
   void start() {
-    auto store = SqliteStore::open(folder_);
-    require(static_cast<bool>(store), "the store opens");
-    store_ = *std::move(store);
+    auto opened = SqliteStore::open(folder_);
+    require(static_cast<bool>(opened), "the store opens");
+    store_ = *std::move(opened);
     hub_.emplace(*this, ServerKeys{key(), key()});
     api_.emplace(*this, *hub_, key(),
                  ApiConfig{.costly = {}, .analyse = [](const std::string&) { return std::string("{}"); }});
@@ -176,13 +158,13 @@ class Session final : public HubServices {
   void restart(int seed) {
     disk_.cut_power();
     dead_ = true;
-    jobs_.clear();
+    forget_jobs();
     for (auto& each : connections_) each = nullptr;
     for (const auto& each : all_) each->phase = Connection::Phase::closed;
     api_.reset();
     hub_.reset();
     store_.reset();
-    jobs_.clear();
+    forget_jobs();
     disk_.power_on(seed == 0 ? FaultyDisk::Left::all : FaultyDisk::Left::some, static_cast<std::uint64_t>(seed));
     dead_ = false;
     now_ += 2'000;
@@ -200,7 +182,7 @@ class Session final : public HubServices {
   bool stored(const std::vector<Write>& writes) { return static_cast<bool>(store_->commit(writes)); }
 
   void run() {
-    for (int turns = 0; !jobs_.empty() || !to_close_.empty(); ++turns) {
+    for (int turns = 0; has_jobs() || !to_close_.empty(); ++turns) {
       require(turns < 20'000, "the work ends");
       if (!to_close_.empty()) {
         const auto id = to_close_.back();
@@ -208,9 +190,7 @@ class Session final : public HubServices {
         if (Connection* at = find(id)) close(*at);
         continue;
       }
-      const auto job = std::move(jobs_.front());
-      jobs_.pop_front();
-      job();
+      do_next_job();
     }
   }
   void pass(int ms) {
@@ -402,14 +382,12 @@ class Session final : public HubServices {
 
   FaultyDisk disk_;  // before the store
   std::string folder_;
-  Time now_ = 1'000'000'000;
   Time alarm_ = 0;
   bool dead_ = false;
   std::map<char, Guest> guests_;
   std::map<char, std::string> tokens_;
   std::string table_ = "none";
   std::unique_ptr<SqliteStore> store_;
-  std::deque<std::function<void()>> jobs_;
   std::vector<ConnectionId> to_close_;
   std::vector<std::unique_ptr<Connection>> all_;
   Connection* connections_[4] = {};
