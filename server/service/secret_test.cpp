@@ -9,6 +9,7 @@
 
 #include "engine/core/random.h"
 #include "engine/games/testing.h"
+#include "engine/games/testing/secret_game.h"
 #include "games/all_secret_games.h"  // made by cmake/games.cmake
 #include "server/base/log.h"
 #include "server/fair/fair_record.h"
@@ -17,7 +18,6 @@
 #include "server/testing/leaks.h"
 #include "server/testing/party.h"
 #include "server/testing/running_service.h"
-#include "server/testing/secret_game.h"
 #include "server/testing/store_fixtures.h"
 
 namespace tessera::server {
@@ -311,7 +311,7 @@ class Secrets : public ::testing::TestWithParam<const GameInfo*> {
 
 TEST_P(Secrets, AreKept) {
   with_game(GetParam()->id, [&]<class G>() {
-    const auto game = secret_game<G>();
+    const auto game = tessera::testing::secret_game<G>();
     play_and_search({.game = std::string(GetParam()->id),
                      .players = game.players,
                      .persons = game.persons,

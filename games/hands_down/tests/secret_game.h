@@ -1,9 +1,12 @@
 #pragma once
 
-#include "games/hands_down/rules/json.h"
-#include "server/testing/secret_game.h"
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
 
-namespace tessera::server::testing {
+#include "engine/games/testing/secret_game.h"
+#include "games/hands_down/rules/json.h"
+
+namespace tessera::testing {
 
 template <>
 inline SecretGame secret_game<HandsDown>() {
@@ -13,7 +16,14 @@ inline SecretGame secret_game<HandsDown>() {
       out.cards.insert(colour + face);
   }
   for (int number = 1; number <= 6; ++number) out.cards.insert("*" + std::to_string(number));
+  out.hidden_hand = [](const Position& position, Seat owner, Seat viewer) {
+    const auto hand = [&](Seat seat) {
+      return position.view(seat).at("hands").as_array().at(static_cast<std::size_t>(owner.index));
+    };
+    const auto whole = hand(owner);
+    return whole == hand(viewer) ? std::string() : boost::json::serialize(whole);
+  };
   return out;
 }
 
-}  // namespace tessera::server::testing
+}  // namespace tessera::testing

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "engine/games/testing/secret_game.h"
 #include "games/more_or_less/rules/json.h"
-#include "server/testing/secret_game.h"
 
-namespace tessera::server::testing {
+namespace tessera::testing {
 
 // What is drawn is chosen in secret.
 template <>
@@ -11,4 +11,4 @@ inline SecretGame secret_game<MoreOrLess>() {
   return {.options = R"({"max_turns":9,"draw":"choose"})"};
 }
 
-}  // namespace tessera::server::testing
+}  // namespace tessera::testing

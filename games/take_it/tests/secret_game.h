@@ -1,9 +1,12 @@
 #pragma once
 
-#include "games/take_it/rules/json.h"
-#include "server/testing/secret_game.h"
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
 
-namespace tessera::server::testing {
+#include "engine/games/testing/secret_game.h"
+#include "games/take_it/rules/json.h"
+
+namespace tessera::testing {
 
 // A deck in which there is one card of a kind: the name of a card tells where it was.
 template <>
@@ -23,8 +26,13 @@ inline SecretGame secret_game<TakeIt>() {
     out.cards.insert(card);
     actions += (actions.empty() ? "" : ",") + (R"({"card":")" + card) + R"(","count":1})";
   }
+  // With fewer cards it is soon the same as another's.
+  out.hidden_hand = [](const Position& position, Seat owner, Seat) {
+    const auto hand = position.view(owner).at("hand");
+    return hand.at("combos").as_array().size() < 3 ? std::string() : boost::json::serialize(hand);
+  };
   out.options = R"({"deck":{"name":"Unique","combos":[)" + combos + R"(],"actions":[)" + actions + "]}}";
   return out;
 }
 
-}  // namespace tessera::server::testing
+}  // namespace tessera::testing
