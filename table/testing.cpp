@@ -228,10 +228,10 @@ void Session::seat_all() {
 
 void Session::start() { ASSERT_EQ(send(table.host(), Do::start), ""); }
 
-std::string Session::action(Next next) const {
-  const Seat seat = table.position().to_act().lowest();
-  for (const auto& text : table.position().legal(seat)) {
-    const auto after = table.position().clone();
+std::string action_of(const Position& position, Next next) {
+  const Seat seat = position.to_act().lowest();
+  for (const auto& text : position.legal(seat)) {
+    const auto after = position.clone();
     EXPECT_TRUE(after->try_apply(seat, text));
     Stream stream(1);
     while (after->chance()) after->draw(stream);

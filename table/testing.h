@@ -74,6 +74,8 @@ struct TableSetup {
 };
 
 enum class Next { same_seat, other_seat };
+// An action of the seat that is to act, after which that same seat is asked, or it is not.
+std::string action_of(const Position& position, Next next);
 
 // Persons are called by one word; what they send always answers the version they can know, unless told otherwise.
 class Session {
@@ -91,8 +93,7 @@ class Session {
   void seat_all();
   void start();
 
-  // An open action of the seat that is to act, after which that same seat is asked, or it is not.
-  std::string action(Next next) const;
+  std::string action(Next next) const { return action_of(table.position(), next); }
 
   void pass(Time ms);              // and wake, if the table asked for it
   void wake_at(Time at);           // whatever it asked for

@@ -61,7 +61,7 @@ TEST_F(RoomsTest, WhoActsWhileTheTableIsDeletedIsAnswered) {
   const auto pair = playing(world);
   const auto version = std::to_string(version_of(world, pair.a));
   world.hub.delete_table(pair.table, [](const Answer<void>&) {});
-  world.ask(pair.a, 60, pair.table, R"({"do":"act","action":"keep","version":)" + version + "}");
+  world.ask(pair.a, 60, pair.table, R"({"do":"agree","on":true,"version":)" + version + "}");
   std::optional<bool> seen;
   world.hub.snapshot(pair.table, [&](const Answer<boost::json::object>& found) { seen = static_cast<bool>(found); });
   world.run();
