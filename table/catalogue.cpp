@@ -53,6 +53,7 @@ json::object game_json(const GameInfo& game, HasBot has_bot) {
       {"short_game", json::object{{"players", game.facts.short_game.players},
                                   {"options", *parse_json(game.facts.short_game.options)}}},
       {"presets", presets_json(game)},
+      {"correspondence_options", *parse_json(game.facts.correspondence_options)},
       {"real_dice", real_dice_json(game.facts.real_dice)},
       {"hidden", game.facts.has_secrets},
       {"windows", game.facts.has_windows},

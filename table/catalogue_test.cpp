@@ -48,6 +48,23 @@ TEST(Catalogue, HasThreePresetsThatCanBePlayed) {
   }
 }
 
+TEST(Catalogue, HasTheOptionsThatCorrespondenceChanges) {
+  const auto all = catalogue(has_bot);
+  for (const auto* game : all_games()) {
+    const auto& told = entry(all.at("games"), "id", game->id).at("correspondence_options").as_object();
+    auto options = prepare_table({.game = game, .players = 2}, has_bot)->options;
+    for (const auto& [name, value] : told) {
+      ASSERT_TRUE(options.contains(name)) << game->id << " " << name;
+      EXPECT_NE(options.at(name), value) << game->id << " " << name << " is so anyway";
+      options[name] = value;
+    }
+    const auto slow =
+        prepare_table({.game = game, .players = 2, .settings = object(R"({"clock":"correspondence"})")}, has_bot);
+    ASSERT_TRUE(slow) << game->id;
+    EXPECT_EQ(slow->options, options) << game->id;
+  }
+}
+
 TEST(Catalogue, TheStandInThatItTellsIsTheOneThatATableHas) {
   const auto all = catalogue(has_bot);
   const auto& told = entry(all.at("settings"), "name", "stand_in").at("default");

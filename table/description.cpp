@@ -2,6 +2,7 @@
 
 #include <boost/json/array.hpp>
 
+#include "engine/core/json.h"
 #include "engine/games/games.h"
 
 namespace tessera::table {
@@ -42,11 +43,8 @@ Answer<std::vector<SeatHolder>> read_seats(const json::object& from) {
   return seats;
 }
 
-bool has_option(const GameInfo& game, std::string_view name) {
-  for (const auto& spec : game.options) {
-    if (spec.name == name) return true;
-  }
-  return false;
+json::object correspondence_options(const GameInfo& game) {
+  return parse_json(game.facts.correspondence_options)->as_object();
 }
 
 bool is_correspondence(const json::object& settings) {
@@ -101,7 +99,9 @@ Answer<PreparedTable> prepare_table(const Description& description, HasBot has_b
     return bad_table("seats: not as many as players");
   }
   auto given = description.options;
-  if (is_correspondence(description.settings) && has_option(game, "anytime")) given.emplace("anytime", false);
+  if (is_correspondence(description.settings)) {
+    for (const auto& [name, value] : correspondence_options(game)) given.emplace(name, value);
+  }
   const auto options = Options::parse(game.options, given, description.players);
   if (!options) return bad_table(options.error().text);
   auto position = game.create(description.players, *options);
@@ -143,7 +143,11 @@ Answer<PreparedTable> prepare_changes(const json::object& description, const jso
   const bool other_kind = was_slow != is_slow;
   const bool other_time = is_slow && settings.contains("clock_s");
   if ((other_kind || other_time) && !settings.contains("window_ms")) wished->settings.erase("window_ms");
-  if (other_kind && !options.contains("anytime")) wished->options.erase("anytime");
+  if (other_kind) {
+    for (const auto& [name, value] : correspondence_options(*wished->game)) {
+      if (!options.contains(name)) wished->options.erase(name);
+    }
+  }
   return prepare_table(*wished, has_bot);
 }
 

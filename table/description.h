@@ -43,8 +43,8 @@ using HasBot = bool (*)(const Position& position, bots::Level level);
 // be left out. Persons are seated by the transport, not by JSON.
 Answer<Description> read_description(const boost::json::object& json);
 
-// Fills in what was left out: every option, every setting. In correspondence games out-of-turn calls are off unless the
-// host asked for them. The stand-in is the best of the usual ones that the game has.
+// Fills in what was left out: every option, every setting. In correspondence games the options that the game names for
+// them (GameFacts) are so unless the host said otherwise. The stand-in is the best of the usual ones that the game has.
 struct PreparedTable {
   Settings settings;
   std::unique_ptr<Position> position;
@@ -60,8 +60,8 @@ boost::json::object description_json(const GameInfo& game, int players, const bo
 boost::json::object with_changes(boost::json::object description, const boost::json::object& options,
                                  const boost::json::object& settings);
 
-// The same for what a host wishes: in correspondence games out-of-turn calls are off, and a window is open as long as a
-// decision, unless the host says otherwise.
+// The same for what a host wishes: where a table becomes one of correspondence, or no longer is one, options that the
+// game names for that and the time of a window are as for a new table, unless the host says otherwise.
 Answer<PreparedTable> prepare_changes(const boost::json::object& description, const boost::json::object& options,
                                       const boost::json::object& settings, HasBot has_bot);
 

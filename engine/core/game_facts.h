@@ -36,6 +36,9 @@ struct GameFacts {
   std::string_view first_game;  // options, as JSON, of a guided first game for two
   RealDice real_dice;
   Preset presets[kPresets];  // from the one that is soonest over or easiest; one of them is {}
+  // Options, as JSON, that are other than usual where people can't answer at any moment, unless the host says
+  // otherwise: by correspondence, and where people share a device.
+  std::string_view correspondence_options;
 
   // What tests that go over all games need to know.
   ShortGame short_game;

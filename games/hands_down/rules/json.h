@@ -23,6 +23,7 @@ struct GameJson<HandsDown> {
       .first_game = R"({"combos":4,"max_turns":40})",
       .real_dice = RealDice::none,
       .presets = {{"quick", R"({"combos":3,"short":true})"}, {"standard", "{}"}, {"long", R"({"combos":12})"}},
+      .correspondence_options = R"({"anytime":false})",
       .short_game = {3, R"({"combos":2,"max_turns":40})"},
       .has_secrets = true,
       .has_undo = false,

@@ -22,6 +22,7 @@ struct GameJson<MoreOrLess> {
                                     .presets = {{"standard", "{}"},
                                                 {"advanced", R"({"advanced":true})"},
                                                 {"full", R"({"advanced":true,"draw":"choose"})"}},
+                                    .correspondence_options = R"({})",
                                     .short_game = {2, R"({"max_turns":8})"},
                                     .has_secrets = false,
                                     .has_undo = true,

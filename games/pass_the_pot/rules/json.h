@@ -20,6 +20,7 @@ struct GameJson<PassThePot> {
       .first_game = R"({"goal":12})",
       .real_dice = RealDice::referee,
       .presets = {{"quick", R"({"goal":12})"}, {"standard", "{}"}, {"long", R"({"goal":40})"}},
+      .correspondence_options = R"({})",
       .short_game = {3, R"({"goal":14})"},
       .has_secrets = false,
       .has_undo = false,

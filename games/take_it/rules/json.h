@@ -21,6 +21,7 @@ struct GameJson<TakeIt> {
       .first_game = R"({})",
       .real_dice = RealDice::score,
       .presets = {{"standard", "{}"}, {"free", R"({"hand":"free"})"}, {"schmidt", R"({"edition":"schmidt"})"}},
+      .correspondence_options = R"({})",
       .short_game = {2, R"({})"},
       .has_secrets = true,
       .has_undo = true,

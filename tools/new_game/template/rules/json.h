@@ -20,6 +20,7 @@ struct GameJson<GameType> {
       .first_game = R"({"goal":50})",
       .real_dice = RealDice::referee,
       .presets = {{"quick", R"({"goal":50})"}, {"standard", "{}"}, {"long", R"({"goal":200})"}},
+      .correspondence_options = R"({})",
       .short_game = {2, R"({"goal":80})"},
       .has_secrets = false,
       .has_undo = false,
