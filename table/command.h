@@ -16,7 +16,8 @@
 
 namespace tessera::table {
 
-inline constexpr std::size_t kLongestAction = 256;  // bytes
+inline constexpr std::size_t kLongestCommand = 4096;  // bytes, as JSON; who takes commands from outside keeps to it
+inline constexpr std::size_t kLongestAction = 256;
 inline constexpr std::size_t kLongestPerson = 128;
 inline constexpr std::size_t kLongestName = 64;
 
