@@ -13,6 +13,7 @@ const kLongestTask = 50; // ms on a slow phone: what nobody feels
 // How slow it is: what the yardstick takes there. An idle core of a computer takes 10 ms for it, and the phone four times that.
 const kYardstickThere = 40;
 const kTries = 5; // another process in the way is no fault of the page; a slow page is slow each time
+const kInAir = 150; // ms after which a die is well on its way
 const kWindow = 1000; // ms in which frames are counted
 const kPart = 0.25; // of the frames of the same page with one small thing in motion, at least
 
@@ -262,6 +263,49 @@ async function frameShare(stage: Stage, game: GameId): Promise<number> {
   return rate / most;
 }
 
+/** A tap on a die in the air: what was under the finger, whether dice flew on afterwards, and what was said to it. */
+interface Tap {
+  hit: string;
+  fliesOn: boolean;
+  said: string[];
+}
+
+/** From now on the page taps each throw, on one of its dice, as soon as it is in the air. */
+async function tapThrows(page: Page): Promise<void> {
+  await page.addInitScript((later) => {
+    const taps: Tap[] = [];
+    Object.assign(window, { taps });
+    const fliesNow = (die: Element) =>
+      die.getAnimations().some((motion) => motion.playState === 'running' && !(motion instanceof CSSAnimation));
+    const frame = () => new Promise(requestAnimationFrame);
+    const tap = async (die: Element) => {
+      if (!fliesNow(die)) return;
+      const { x, y, width, height } = die.parentElement!.getBoundingClientRect(); // where it will lie
+      const [clientX, clientY] = [x + width / 2, y + height / 2];
+      const target = document.elementFromPoint(clientX, clientY)!;
+      const how = { bubbles: true, cancelable: true, composed: true, clientX, clientY };
+      target.dispatchEvent(new PointerEvent('pointerdown', { ...how, isPrimary: true }));
+      target.dispatchEvent(new PointerEvent('pointerup', { ...how, isPrimary: true }));
+      target.dispatchEvent(new MouseEvent('click', { ...how, detail: 1 }));
+      await frame();
+      await frame();
+      const said = [...document.querySelectorAll('.toasts button')].map((toast) => toast.textContent);
+      taps.push({ hit: (target.closest('button') ?? target).tagName, fliesOn: fliesNow(die), said });
+    };
+    let waiting = false;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      const motion = animate.call(this, frames, options);
+      if (!waiting && this.matches('.surface .die')) {
+        waiting = true;
+        setTimeout(() => void tap(this).finally(() => (waiting = false)), later);
+      }
+      return motion;
+    };
+  }, kInAir);
+  await page.reload();
+}
+
 export const kMotionCases: readonly Case[] = [
   ...kGames.map((game): Case => ({
     name: `motion: ${game} draws the frames of throws and moments`,
@@ -286,6 +330,24 @@ export const kMotionCases: readonly Case[] = [
       assert.deepEqual(early, []);
     },
   })),
+  ...kGames
+    .filter((game) => factsOf(game).real_dice)
+    .map((game): Case => ({
+      name: `throw: a tap on a die of ${game} in the air ends the throw`,
+      async run(stage) {
+        const page = await table(stage, game, { note: tapThrows });
+        const taps = () => page.evaluate(() => (window as unknown as { taps: Tap[] }).taps);
+        const onDice = async () => (await taps()).filter(({ hit }) => hit === 'BUTTON').length;
+        for (let n = 0; n < kDecisions * 2 && (await onDice()) < 2 && (await step(page, game)); n++);
+        const all = await taps();
+        stage.notes.push(all.map(({ hit }) => hit).join(', '));
+        assert.ok(all.length > 0, 'no die has flown');
+        for (const { fliesOn, said } of all) {
+          assert.equal(fliesOn, false, 'dice fly on');
+          assert.deepEqual(said, []);
+        }
+      },
+    })),
   ...kGames.map((game): Case => ({
     name: `motion: ${game} moves by transform and opacity alone`,
     async run(stage) {
