@@ -1,6 +1,7 @@
 // The sentences of Pass the Pot: log lines and labels of buttons. Pure.
 import type { Part } from '#web/i18n/catalogue.ts';
 import { has, say, sayOf, t } from '#web/i18n/i18n.svelte.ts';
+import type { Explanation } from '#web/page/explain.svelte.ts';
 import type { EventOf, Seat } from '#web/protocol/messages.ts';
 import { dieIn, row, who } from '#web/parts/sentence_parts.ts';
 import type { Batch, Line, SentenceContext } from '#web/kit/game.ts';
@@ -153,3 +154,17 @@ export const comboText = (combo: string, rival: string | null): string => paymen
 
 /** The same in few words, for the table. */
 export const payText = (combo: string, rival: string | null): string => payment('pay_short', combo, rival);
+
+/** What is said of a combo when a person asks. */
+export function aboutCombo(combo: string, rival: string | null): Explanation {
+  const [first = '', ...more] = comboText(combo, rival);
+  const pays = first.toLocaleUpperCase() + more.join('');
+  return { title: combo, text: t('pass-the-pot.explain.combo', { pays }), game: 'pass-the-pot' };
+}
+
+/** The same of a player's coins. `goal`: so many end the game. */
+export const aboutCoins = (name: string, coins: number, goal: number): Explanation => ({
+  title: t('pass-the-pot.wealth', { name, n: coins }),
+  text: t('pass-the-pot.explain.wealth', { n: goal }),
+  game: 'pass-the-pot',
+});

@@ -4,7 +4,7 @@ import { step } from './play.mjs';
 
 /** A die to be rolled again, for a combo that is within reach, while another has the pot. */
 async function pose(page: Page): Promise<boolean> {
-  const dice = page.locator('button.die-place:not(:disabled)');
+  const dice = page.locator('button.die-place[aria-disabled="false"]');
   if ((await dice.count()) !== 3 || !(await page.locator('.player .plate', { hasText: 'has the pot' }).count())) {
     return false;
   }

@@ -38,7 +38,7 @@ async function press(page, how, target) {
  * @param {Page} page
  */
 async function lowest(page) {
-  const dice = page.locator('button.die-place:not(:disabled)');
+  const dice = page.locator('button.die-place[aria-disabled="false"]');
   if ((await dice.count()) !== 3) return null;
   const faces = await dice.evaluateAll((all) =>
     all.map((die) => Number(/[1-6](?=\D*$)/.exec(die.querySelector('.unseen')?.textContent ?? '')?.[0] ?? 6)),

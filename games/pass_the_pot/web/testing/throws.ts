@@ -13,13 +13,13 @@ async function mayRoll(stage: Stage, look: Look & { base?: string } = {}): Promi
   const guest = await stage.guest('Zoe');
   const table = await stage.table(guest, 'pass-the-pot', { players: 2, bot: 'random', settings: kBreath });
   const page = await stage.start(guest, table, look);
-  await page.locator('.die-place:not(:disabled)').first().waitFor();
+  await page.locator('.die-place[aria-disabled="false"]').first().waitFor();
   return page;
 }
 
 /** Marks a die; then the main button throws it. */
 async function markDie(page: Page): Promise<void> {
-  await page.locator('.die-place:not(:disabled)').first().click();
+  await page.locator('.die-place[aria-disabled="false"]').first().click();
   await page.locator('.bar button.main.throws').waitFor();
 }
 
