@@ -81,6 +81,37 @@ export const kTogetherCases: readonly Case[] = [
     },
   },
   {
+    name: 'together: a stranger takes over the seat that somebody has left, under a name of their own',
+    async run(stage) {
+      const host = await stage.guest('Ada');
+      const table = await stage.table(host, kAnyGame, {
+        players: 3,
+        seats: [null, null, { bot: 'greedy' }],
+        options: {},
+        settings: { take_over: true },
+      });
+      const ada = await stage.page(host, `#/t/${table}`);
+      const guest = await stage.guest('Ben');
+      const ben = await stage.page(guest, `#/t/${table}`);
+      await sitDown(ben);
+      await ada.getByRole('button', { name: 'Start with 3' }).click();
+      await ada.locator('.play .bar').waitFor();
+      const cleo = await stage.page(null, `#/t/${table}`);
+      await cleo.locator('.play .bar').waitFor();
+      await stage.call(guest, 'DELETE', 'me');
+      await cleo.locator('.top button.open').click();
+      await cleo.getByRole('tab', { name: 'Menu' }).click();
+      await cleo.getByRole('button', { name: /^Take over/ }).click();
+      const form = cleo.getByRole('dialog');
+      await form.getByLabel('Name').fill('Cleo');
+      await form.getByRole('radio', { name: 'Whale' }).check();
+      await sitDown(cleo);
+      await form.waitFor({ state: 'detached' });
+      await ada.locator('[data-seat="1"]', { hasText: 'Cleo' }).first().waitFor();
+      await cleo.locator('.me', { hasText: 'Cleo' }).waitFor();
+    },
+  },
+  {
     name: 'together: who would only watch sees the lobby, and can still sit down',
     async run(stage) {
       const host = await stage.guest('Ada');
