@@ -21,12 +21,12 @@ function reason(action: string, combo: Combo | null, combos: Combo[] = ['three',
 
 test('nobody is told that five cards belong together which may not', () => {
   expect(reason('swap', null)).toBeNull(); // the page has a neutral sentence
-  expect(reason('swap', 'four')).toBeNull();
+  expect(reason('swap', 'four')).toBe('Your hand makes this already: Four of a kind.');
   expect(reason('swap 1 2', null)).toBe('These 2 cards fit nothing you collect.');
 });
 
-test('a combo worth more is within reach only where one lies on the table', () => {
-  expect(reason('wait', 'three')).toBe('A combo worth more is within reach.');
+test('a combo worth more is told of only where one lies on the table', () => {
+  expect(reason('wait', 'three')).toBe('A combo worth more is still on the table.');
   expect(reason('wait', 'four')).toBeNull();
   expect(reason('wait', null)).toBe('Your hand makes no combo yet.');
 });

@@ -19,7 +19,8 @@ export function why(action: string, view: View, preview: Preview): Part[] | null
       return isDearer(view, call.combo) ? say('hands-down.hint.dearer') : null;
     case 'swap': {
       const n = placesOf(action).length;
-      return n === 0 ? null : say('hands-down.hint.swap', { n });
+      if (n > 0) return say('hands-down.hint.swap', { n });
+      return call?.combo ? say('hands-down.hint.keep', { combo: comboText(call.combo) }) : null;
     }
     default:
       return null;

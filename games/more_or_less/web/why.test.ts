@@ -27,3 +27,11 @@ test('others are worth keeping only where some are kept', () => {
   expect(reason('roll', '3', '4', 'plain')).toBe('The dice that you kept are good as they are.');
   expect(reason('roll', 'plain', 'plain')).toBeNull();
 });
+
+test('a symbol is a part of the points', () => {
+  const placing = { dice: 1, base: 6, touched: 1, symbols: 1, bonus: 5, score: 17 };
+  const preview = Object.assign(() => ({ placing }), { all: kNoPreview.all });
+  const said = (symbols: number) => plain(why('done', view({ placing: { ...placing, symbols } }), preview)!);
+  expect(said(0)).toBe('Covers a symbol; 17 points in all.');
+  expect(said(1)).toBe('Makes 17 points.');
+});

@@ -34,15 +34,22 @@ const view = (...dice: string[]): View => ({
   rolling: [],
   combo: null,
 });
-function reason(action: string, ...dice: string[]): string | null {
-  const now = view(...dice);
+const reason = (action: string, ...dice: string[]) => reasonIn({}, action, ...dice);
+function reasonIn(but: Partial<View>, action: string, ...dice: string[]): string | null {
+  const now = { ...view(...dice), ...but };
   const parts = why(action, now, previewsOf(engine, { game: 'pass-the-pot', players: 2, options: {} }, now));
   return parts && plain(parts);
 }
 
 test('who has the pot already and rolls again is told what may come, not that more is likely', () => {
   expect(reason('reroll 3', '5', '5', '4')).toBe('This roll can make 5 5 5.');
-  expect(reason('reroll 1 2 3', '5', '5', '4')).toBeNull(); // any combo: the page has a neutral sentence
+  expect(reason('reroll 1 2 3', '5', '5', '4')).toBe('This roll can make any combo.');
+});
+
+test('where there is no total to beat, too many combos to name are counted', () => {
+  // With the 3 held: 1 2 3, 2 3 4, 3 4 5, 3 3 3.
+  const first = { holder: null, to_beat: null, held_dice: null };
+  expect(reasonIn(first, 'reroll 1 3', 'P', '3', '1')).toBe('This roll can make 4 different combos.');
 });
 
 test('too little is what does not take the pot, and that includes a tie', () => {

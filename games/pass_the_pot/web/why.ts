@@ -2,7 +2,7 @@
 import type { Part } from '#web/i18n/catalogue.ts';
 import { say } from '#web/i18n/i18n.svelte.ts';
 import type { Preview } from '#web/kit/previews.ts';
-import { type PotPreview, totalOf, type View, wordOf } from './view.ts';
+import { kCombos, type PotPreview, totalOf, type View, wordOf } from './view.ts';
 
 const kFew = 2; // so many combos can be named
 
@@ -21,8 +21,10 @@ export function why(action: string, view: View, preview: Preview): Part[] | null
         return say('pass-the-pot.hint.short', { total, beat: view.to_beat });
       }
       const combos = brings?.combos ?? [];
-      const named = combos.length > 0 && combos.length <= kFew;
-      return named ? say('pass-the-pot.hint.combo', { combos: combos.join(', ') }) : null;
+      if (combos.length === 0) return null;
+      if (combos.length === kCombos.length) return say('pass-the-pot.hint.any_combo');
+      if (combos.length > kFew) return say('pass-the-pot.hint.combos', { n: combos.length });
+      return say('pass-the-pot.hint.combo', { combos: combos.join(', ') });
     }
     case 'to':
       return say('pass-the-pot.hint.to');

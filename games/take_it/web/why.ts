@@ -25,16 +25,23 @@ function completed(action: string, view: View, preview: Preview): number | null 
   return points.length ? Math.max(...points) : null;
 }
 
+/** Chips cost so much in some rounds that no claim brings anything. */
+function whyClaim(action: string, preview: Preview): Part[] | null {
+  const scoreOf = (claim: object | null) => (claim as Partial<Claim> | null)?.score ?? -Infinity;
+  const score = scoreOf(preview(action));
+  if (score > 0) return say('take-it.hint.claim', { n: score });
+  if (score === -Infinity || [...preview.all().values()].some((other) => scoreOf(other) > score)) return null;
+  return say(placesOf(action).length ? 'take-it.hint.claim_least' : 'take-it.hint.claim_nothing');
+}
+
 export function why(action: string, view: View, preview: Preview): Part[] | null {
   switch (wordOf(action)) {
     case 'take': {
       const n = completed(action, view, preview);
       return n === null ? say('take-it.hint.take') : say('take-it.hint.completes', { n });
     }
-    case 'claim': {
-      const claim = preview(action) as Partial<Claim> | null;
-      return claim?.score === undefined ? null : say('take-it.hint.claim', { n: claim.score });
-    }
+    case 'claim':
+      return whyClaim(action, preview);
     case 'pass':
     case 'stop':
       return say('take-it.hint.pass');

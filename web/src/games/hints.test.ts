@@ -13,6 +13,7 @@ import type { GameId } from '../protocol/messages.ts';
 import { folderOf } from './registry.ts';
 
 const kHints = 12;
+const kShare = 0.9; // of the others is said that the strongest bot would do so
 const kMostWords = 12; // of a bubble
 
 interface Hinted {
@@ -53,10 +54,10 @@ describe.each(kGames.flatMap((game) => [2, 4].map((players) => [game, players] a
         if (reason) own++;
         const text = plain(reason ?? say('play.hint_why'));
         expect(text, hint).toMatch(/^[\p{L}\d].*\.$/u);
-        expect(text, hint).not.toMatch(/[{}_]|NaN|undefined|null|−/);
+        expect(text, hint).not.toMatch(/[{}_]|NaN|undefined|null|[-−]\d/);
         expect(text.split(' ').length, text).toBeLessThanOrEqual(kMostWords);
       }
-      expect(own * 2, 'those with a reason of their own').toBeGreaterThanOrEqual(hints.length);
+      expect(own / hints.length, 'those with a reason of their own').toBeGreaterThanOrEqual(kShare);
     });
   },
 );
