@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clamped, withSetting } from './option_values.ts';
+import { clamped, withinSeats, withoutSeat, withSetting } from './option_values.ts';
 
 test('a number that was typed is brought within the bounds', () => {
   const spec = { min: 1, max: 12 };
@@ -23,4 +23,16 @@ test('the two paces push each other', () => {
     pace_max_ms: 5000,
   });
   expect(withSetting({ hints: true }, specs, 'undo', false)).toEqual({ hints: true, undo: false });
+});
+
+test('what was said of a seat goes with it, and moves up with those behind', () => {
+  const specs = [
+    { name: 'first', type: 'seat' },
+    { name: 'goal', type: 'integer' },
+  ] as const;
+  expect(withoutSeat({ first: 2, goal: 2 }, specs, 2)).toEqual({ goal: 2 });
+  expect(withoutSeat({ first: 2, goal: 2 }, specs, 1)).toEqual({ first: 1, goal: 2 });
+  expect(withoutSeat({ first: 0, goal: 2 }, specs, 1)).toEqual({ first: 0, goal: 2 });
+  expect(withinSeats({ first: 3, goal: 5 }, specs, 3)).toEqual({ goal: 5 });
+  for (const options of [{ first: 2 }, { first: 'random' }, {}]) expect(withinSeats(options, specs, 3)).toBe(options);
 });

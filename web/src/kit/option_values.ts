@@ -27,3 +27,23 @@ export function withSetting(
   });
   return { ...chosen, [name]: value, ...Object.fromEntries(pushed) };
 }
+
+type Specs = readonly Pick<OptionSpec, 'name' | 'type'>[];
+
+/** `change` says which seat one is now; null: it is gone, and what was said of it is as usual. */
+function withSeats(options: Values, specs: Specs, change: (seat: number) => number | null): Values {
+  const seats = specs.filter(({ name, type }) => type === 'seat' && typeof options[name] === 'number');
+  const after = seats.map(({ name }) => [name, change(options[name] as number)] as const);
+  if (after.every(([name, seat]) => options[name] === seat)) return options;
+  const gone = after.filter(([, seat]) => seat === null).map(([name]) => name);
+  const kept = Object.entries({ ...options, ...Object.fromEntries(after) }).filter(([name]) => !gone.includes(name));
+  return Object.fromEntries(kept) as Values;
+}
+
+/** The options once a seat was put away; those behind it move up. */
+export const withoutSeat = (options: Values, specs: Specs, away: number): Values =>
+  withSeats(options, specs, (seat) => (seat === away ? null : seat > away ? seat - 1 : seat));
+
+/** The options for so many players. */
+export const withinSeats = (options: Values, specs: Specs, players: number): Values =>
+  withSeats(options, specs, (seat) => (seat < players ? seat : null));
