@@ -45,10 +45,13 @@ export async function snapshotOf(services: LocalServices, record: GameRecord): P
   const end = given(await services.table('record_view', asked));
   const moment: Moment = { to_act: [], left_ms: [], window_ms: null, view: end.view };
   const { result } = record;
+  // A record has no settings. The usual ones are those of which nothing is told.
+  const { settings } = given(await services.table('games', {}));
+  const usual = Object.fromEntries(settings.map((spec) => [spec.name, spec.default])) as Snapshot['table']['settings'];
   return {
     version: record.events.length + 1,
     stage: 'finished',
-    table: { game: record.game, players: record.players, options: record.options, settings: kNoSettings },
+    table: { game: record.game, players: record.players, options: record.options, settings: usual },
     host: null,
     seats: record.seats.map(sitter),
     result: {
@@ -91,21 +94,3 @@ export async function watchRecord(
   const { version, moment } = snapshot;
   return { say: 'news', id: 0, table: id, you: null, version, events, ...(moment ? { moment } : {}) };
 }
-
-/** A record has no settings. A finished game does not use them. */
-const kNoSettings: Snapshot['table']['settings'] = {
-  listed: false,
-  hints: false,
-  undo: false,
-  undo_asks: false,
-  free_chat: false,
-  take_over: false,
-  forced: true,
-  clock: 'none',
-  clock_s: 60,
-  away_s: 0,
-  stand_in: 'greedy',
-  pace_min_ms: 0,
-  pace_max_ms: 0,
-  window_ms: 0,
-};

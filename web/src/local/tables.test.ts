@@ -2,6 +2,7 @@
 // Whole games at tables of this device, through the messages that the page uses.
 import { describe, expect, test } from 'vitest';
 import type { Description, Sitting } from '#web-engine/engine.js';
+import { tableChips } from '../kit/option_chips.ts';
 import { factsOf, kGames } from '../protocol/games.ts';
 import { type GameId, type News, type Order, Refusal, type ServerMessage } from '../protocol/messages.ts';
 import { fromSnapshot, type TableState, withNews } from '../protocol/table_state.ts';
@@ -125,6 +126,7 @@ describe.each(kGames)('%s', (game) => {
     const copy = new Window(services, await importRecord(services, JSON.stringify(record)));
     await copy.watch();
     expect(copy.state!.result!.scores).toEqual(record.result!.scores);
+    expect(tableChips(record.game, copy.state!.table.settings), 'a record has no settings').toEqual([]);
     expect(copy.state!.seats.map((seat) => seat.who)).toEqual(window.state!.seats.map((seat) => seat.who));
   });
 
