@@ -1,5 +1,8 @@
+// @vitest-environment happy-dom
 // The log of a table says so where it does not begin with the first event.
 import { expect, test, vi } from 'vitest';
+import { plain } from '../i18n/catalogue.ts';
+import { i18n } from '../i18n/i18n.svelte.ts';
 import type { Connection } from '../net/connection.ts';
 import { kGames } from '../protocol/games.ts';
 import type { Snapshot, TableEvent } from '../protocol/messages.ts';
@@ -90,4 +93,14 @@ test('of a very long log the first lines go', async () => {
   await settled();
   expect(one.log).toHaveLength(1000);
   expect(one.hasEarlier).toBe(true);
+}, 60_000);
+
+test('who has another name is told of by the one that all knew', async () => {
+  await i18n.speak('en');
+  const { one, arrive, settled } = table();
+  const renamed = (n: number, name: string, face: string) => ({ n, at: 1, type: 'renamed', seat: 0, name, face });
+  const past = [...events(1), renamed(2, 'Anna', 'fox'), renamed(3, 'Anna', 'owl')] as unknown as TableEvent[];
+  await arrive(3, past);
+  await settled();
+  expect(one.log.slice(1).map((line) => plain(line.parts))).toEqual(['Ann is now Anna.', 'Anna has a new face.']);
 }, 60_000);

@@ -1,11 +1,12 @@
 // The sentences of the log: the game's own, and the page's about people. Pure.
-import type { Batch, GameModule, Line, SentenceContext } from '../kit/game.ts';
+import type { Batch, GameModule, Line, Player, SentenceContext } from '../kit/game.ts';
 import type { Part } from '../i18n/catalogue.ts';
 import { say } from '../i18n/i18n.svelte.ts';
 import type { TableEvent } from '../protocol/messages.ts';
 import { about, row, who } from '../parts/sentence_parts.ts';
 
-function common(event: TableEvent, context: SentenceContext): Part[] | null {
+/** `old`: the players before the event. */
+function common(event: TableEvent, context: SentenceContext, old: readonly Player[]): Part[] | null {
   switch (event.type) {
     case 'sat':
     case 'bot_sat':
@@ -19,8 +20,12 @@ function common(event: TableEvent, context: SentenceContext): Part[] | null {
     case 'sat_in':
     case 'resigned':
     case 'took_over':
-    case 'renamed':
       return about(`log.${event.type}`, context, event.seat);
+    case 'renamed': {
+      const before = old[event.seat]?.name ?? event.name;
+      if (before === event.name) return about('log.new_face', context, event.seat);
+      return about('log.renamed', context, event.seat, { old: before });
+    }
     case 'undo_asked':
     case 'agreed':
     case 'wants_rematch':
@@ -48,12 +53,18 @@ function common(event: TableEvent, context: SentenceContext): Part[] | null {
   }
 }
 
-export function linesOf(batch: Batch, context: SentenceContext, game: GameModule | null): Line[] {
+/** `old`: the players before the batch. */
+export function linesOf(
+  batch: Batch,
+  context: SentenceContext,
+  game: GameModule | null,
+  old: readonly Player[],
+): Line[] {
   const own = game && batch.after !== undefined ? game.lines(batch, context) : [];
   const byEvent = new Map<number, Line[]>();
   for (const line of own) byEvent.set(line.event, [...(byEvent.get(line.event) ?? []), line]);
   return batch.events.flatMap((event, i): Line[] => {
-    const said = common(event, context);
+    const said = common(event, context, old);
     const ofGame = byEvent.get(i) ?? [];
     return said ? [{ event: i, parts: said }, ...ofGame] : ofGame;
   });

@@ -84,10 +84,11 @@ export class TableLog {
     let at = 0;
     return groupsOf(numbered).flatMap((group) => {
       const before = this.view;
+      const { players } = this.context(null);
       for (const event of group) this.follow(event);
       at += group.length;
       const batch = { before: before ?? null, after: this.view ?? latest, events: group };
-      return linesOf(batch, this.context(mine[at - 1] ?? null), game).map((line) => ({
+      return linesOf(batch, this.context(mine[at - 1] ?? null), game, players).map((line) => ({
         event: group[line.event]!,
         line,
       }));
