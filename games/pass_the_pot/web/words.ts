@@ -1,6 +1,6 @@
 // The sentences of Pass the Pot: log lines and labels of buttons. Pure.
 import type { Part } from '#web/i18n/catalogue.ts';
-import { has, say, sayOf, t } from '#web/i18n/i18n.svelte.ts';
+import { has, say, sayOf, signed, t } from '#web/i18n/i18n.svelte.ts';
 import type { Explanation } from '#web/page/explain.svelte.ts';
 import type { EventOf, Seat } from '#web/protocol/messages.ts';
 import { dieIn, row, who } from '#web/parts/sentence_parts.ts';
@@ -128,7 +128,7 @@ class Teller {
       .filter(({ by }) => by !== 0);
     if (changes.length) {
       const parts = row(
-        changes.flatMap(({ seat, by }) => [who(this.context, seat), by > 0 ? `+${by}` : `−${-by}`]),
+        changes.flatMap(({ seat, by }) => [who(this.context, seat), signed(by)]),
         ' ',
       );
       this.say(i, null, 'log.coins', { changes: parts });

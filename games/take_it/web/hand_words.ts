@@ -1,8 +1,8 @@
 // What my cards say at their foot, and to who listens.
-import { t } from '#web/i18n/i18n.svelte.ts';
+import { signed, t } from '#web/i18n/i18n.svelte.ts';
 import { comboTitle } from './ask.ts';
 import { type DieText, type HeldCombo, type Laid, valuesOf } from './view.ts';
-import { listed, signed } from './words.ts';
+import { listed } from './words.ts';
 
 interface CardNow {
   /** It will be discarded. */

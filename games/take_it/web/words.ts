@@ -1,6 +1,6 @@
 // The sentences of Take It or Leave It: log lines and labels of buttons. Pure.
 import { drawn, type Drawn, type Part, plain } from '#web/i18n/catalogue.ts';
-import { say, t } from '#web/i18n/i18n.svelte.ts';
+import { say, signed, t } from '#web/i18n/i18n.svelte.ts';
 import type { EventOf, Seat } from '#web/protocol/messages.ts';
 import { about, row } from '#web/parts/sentence_parts.ts';
 import { settings } from '#web/page/settings.svelte.ts';
@@ -93,14 +93,9 @@ const cardsIn = (cards: readonly CardText[], schmidt: boolean): Part[] =>
 
 /** +6 −1, with a real minus, never in two lines; −2 where there is nothing but chips. */
 export function gains(points: number, chips: number): string {
-  if (points === 0 && chips > 0) return `−${chips}`;
-  if (points === 0) return '0';
-  return chips > 0 ? `+${points}\u00a0−${chips}` : `+${points}`;
+  if (points === 0 && chips > 0) return signed(-chips);
+  return chips > 0 ? `${signed(points)}\u00a0${signed(-chips)}` : signed(points);
 }
-export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
-
-/** "−5", with a real minus. */
-export const scoreText = (n: number): string => String(n).replace('-', '−');
 
 /** The dice named in a row of texts: "blue 5, orange 2". */
 export const listed = (dice: readonly DieText[], schmidt: boolean): string =>

@@ -89,6 +89,7 @@ test('every key that is used exists', () => {
 
 test('places are filled, numbers are written as the language does', () => {
   expect(fill('{who} has {n}', 'de', { who: 'Ada', n: 1234 })).toEqual(['Ada', ' has ', '1.234']);
+  for (const language of kLanguages) expect(plain(fill('{n}', language, { n: -5 }))).toBe('−5'); // a real minus
   expect(plain(fill({ one: '{n} coin', other: '{n} coins' }, 'en', { n: 1 }))).toBe('1 coin');
   expect(plain(fill({ one: '{n} coin', other: '{n} coins' }, 'en', { n: 0 }))).toBe('0 coins');
   expect(plain(fill('{nobody} said', 'en', {}))).toBe('{nobody} said');

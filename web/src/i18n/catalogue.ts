@@ -27,6 +27,10 @@ export function plain(parts: readonly Part[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 }
 
+/** A number as the language writes it, with a real minus. */
+export const numberText = (value: number, language: Language, format: Intl.NumberFormatOptions = {}): string =>
+  value.toLocaleString(language, format).replace('-', '−');
+
 function template(message: Message, language: Language, params: Params): string {
   if (typeof message === 'string') return message;
   const n = Number(params['n'] ?? 0);
@@ -42,7 +46,7 @@ export function fill(message: Message, language: Language, params: Params): Part
     const value = params[place[1] ?? ''];
     if (value === undefined) continue;
     parts.push(text.slice(from, place.index));
-    if (typeof value === 'number') parts.push(value.toLocaleString(language));
+    if (typeof value === 'number') parts.push(numberText(value, language));
     else if (Array.isArray(value)) parts.push(...(value as readonly Part[]));
     else parts.push(value as Part);
     from = place.index + place[0].length;

@@ -1,6 +1,15 @@
 // The language of the page and its messages. Catalogues are loaded when they are needed: `common` before the page is
 // shown, a game's before its table is.
-import { type Catalogue, fill, type Language, type Message, type Params, type Part, plain } from './catalogue.ts';
+import {
+  type Catalogue,
+  fill,
+  type Language,
+  type Message,
+  type Params,
+  type Part,
+  numberText,
+  plain,
+} from './catalogue.ts';
 
 const files = import.meta.glob<{ default: Catalogue }>('./*/*.json');
 const gameFiles = import.meta.glob<{ default: Catalogue }>('../../../games/*/web/words/*.json');
@@ -89,15 +98,17 @@ export function sayOf(key: string, isYou: boolean, params: Params = {}): Part[] 
   return say(isYou && has(`${key}.you`) ? `${key}.you` : key, params);
 }
 
-export function number(value: number): string {
-  return value.toLocaleString(i18n.language);
+export function number(value: number, format: Intl.NumberFormatOptions = {}): string {
+  return numberText(value, i18n.language, format);
 }
+
+/** With its sign: "+4", "−3", "0". */
+export const signed = (value: number): string => number(value, { signDisplay: 'exceptZero' });
 
 /** A share, as "12.5 %" is written; with its sign, "+12.5 %". */
 export function percent(value: number, { signed = false, digits = 1 } = {}): string {
   const signDisplay = signed ? 'exceptZero' : 'auto';
-  const text = value.toLocaleString(i18n.language, { style: 'percent', maximumFractionDigits: digits, signDisplay });
-  return text.replace('-', '−');
+  return number(value, { style: 'percent', maximumFractionDigits: digits, signDisplay });
 }
 
 export function when(at: number): string {
