@@ -78,6 +78,7 @@ std::span<const Api::Function> Api::functions() {
       {"check", &Api::check},
       {"table_create", &Api::table_create},
       {"table_handle", &Api::table_handle},
+      {"table_rename", &Api::table_rename},
       {"table_bot_act", &Api::table_bot_act},
       {"table_presence", &Api::table_presence},
       {"table_outage", &Api::table_outage},

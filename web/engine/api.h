@@ -11,6 +11,7 @@
 // | check               | game, players, options                         | options (all), levels: the bots that play it    |
 // | table_create        | description, host, now, seed, sitting, viewers | table (a handle), and changes                   |
 // | table_handle        | table, person, name, command, now, viewers     | changes                                         |
+// | table_rename        | table, person, name, face, now, viewers        | changes                                         |
 // | table_bot_act       | table, seat, version, action, now, viewers     | changes                                         |
 // | table_presence      | table, person, on, now, viewers                | changes                                         |
 // | table_outage        | table, ms, now, viewers                        | changes                                         |
@@ -97,6 +98,7 @@ class Api {
   // api_tables.cpp
   Answer<Object> table_create(const Object& request);
   Answer<Object> table_handle(const Object& request);
+  Answer<Object> table_rename(const Object& request);
   Answer<Object> table_bot_act(const Object& request);
   Answer<Object> table_presence(const Object& request);
   Answer<Object> table_outage(const Object& request);

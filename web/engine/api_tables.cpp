@@ -56,7 +56,20 @@ table::Answer<Asked> read_asked(const json::object& request, int players) {
   return out;
 }
 
-// Persons who sit down with the table: [{"seat", "person", "name"}].
+// Null, or left out: none.
+table::Face read_face(JsonReader& reader, const json::object& from) {
+  const auto* given = from.if_contains("face");
+  if (given == nullptr || given->is_null()) return table::Face::none;
+  const auto face = table::find_face(reader.text(from, "face"));
+  if (!face) reader.refuse("face");
+  return face.value_or(table::Face::none);
+}
+
+json::value face_json(table::Face face) {
+  return face == table::Face::none ? json::value(nullptr) : json::value(table::face_word(face));
+}
+
+// Persons who sit down with the table: [{"seat", "person", "name", "face"}].
 table::Answer<void> seat_persons(const json::object& request, table::Description& description) {
   const auto* given = request.if_contains("sitting");
   if (given == nullptr || given->is_null()) return {};
@@ -66,7 +79,7 @@ table::Answer<void> seat_persons(const json::object& request, table::Description
     const auto& from = reader.object(value, "sitting");
     const Seat seat = reader.seat(from, "seat", description.players);
     auto sitter = table::SeatHolder::person_of_id(std::string(reader.text(from, "person")),
-                                                  std::string(reader.text(from, "name")));
+                                                  std::string(reader.text(from, "name")), read_face(reader, from));
     if (seat.none()) reader.refuse("seat");
     if (reader.good()) description.seats[static_cast<std::size_t>(seat.index)] = std::move(sitter);
   }
@@ -83,7 +96,8 @@ json::value rematch_json(const std::optional<table::Rematch>& rematch) {
   for (const auto& sitter : from.seats) {
     const bool bot = sitter.kind == table::SeatHolder::Kind::bot;
     if (sitter.kind == table::SeatHolder::Kind::person) {
-      sitting.push_back(json::object{{"seat", seats.size()}, {"person", sitter.person}, {"name", sitter.name}});
+      sitting.push_back(json::object{
+          {"seat", seats.size()}, {"person", sitter.person}, {"name", sitter.name}, {"face", face_json(sitter.face)}});
     }
     seats.push_back(bot ? json::value(json::object{{"bot", bots::level_name(sitter.level)}}) : json::value(nullptr));
   }
@@ -198,6 +212,16 @@ table::Answer<json::object> Api::table_handle(const Object& request) {
   command->name = std::string(reader.text(request, "name"));
   if (!reader.good()) return bad(reader);
   return run_command(request, *std::move(command));
+}
+
+table::Answer<json::object> Api::table_rename(const Object& request) {
+  JsonReader reader;
+  Command command{.kind = Command::Kind::rename};
+  command.person = std::string(reader.text(request, "person"));
+  command.name = std::string(reader.text(request, "name"));
+  command.face = read_face(reader, request);
+  if (!reader.good()) return bad(reader);
+  return run_command(request, std::move(command));
 }
 
 table::Answer<json::object> Api::table_bot_act(const Object& request) {

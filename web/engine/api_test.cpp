@@ -79,6 +79,22 @@ TEST_P(EveryGame, WhoComesBackIsToldWhatWasToldAndNoMore) {
   EXPECT_EQ(table.failed, "");
 }
 
+TEST(Api, APersonHasAFaceAndGetsAnotherName) {
+  PlayedTable table(plan_for(tessera::testing::plain_game()));
+  const auto seat = [&] {
+    const auto seen = table.ask("table_snapshot", {{"table", 1}, {"seat", nullptr}, {"now", table.now}});
+    return seen.at("snapshot").at("seats").at(0);
+  };
+  EXPECT_TRUE(seat().at("face").is_null());
+  const json::object wanted = {{"table", 1}, {"person", "ann"}, {"name", "Anna"}, {"face", "owl"}, {"now", table.now}};
+  const auto changes = table.ask("table_rename", wanted);
+  EXPECT_EQ(changes.at("log").at(0).at("type"), "renamed");
+  EXPECT_EQ(seat().at("name"), "Anna");
+  EXPECT_EQ(seat().at("face"), "owl");
+  EXPECT_EQ(table.failed, "");
+  EXPECT_EQ(table.ask("table_rename", wanted).at("code"), "already");
+}
+
 TEST(Api, AWrongViewerChangesNothing) {
   PlayedTable table(plan_for(tessera::testing::plain_game()));
   const auto before = table.ask("table_log", {{"table", 1}});

@@ -4,6 +4,7 @@ import type {
   Analysis,
   Catalogue as ServerCatalogue,
   Command,
+  Face,
   GameId,
   GameRecord,
   Level,
@@ -70,6 +71,7 @@ export interface Sitting {
   seat: Seat;
   person: string;
   name: string;
+  face?: Face | null;
 }
 
 /** An event as it is stored, with everything: docs/table.md. */
@@ -139,6 +141,8 @@ export interface Functions {
     gives: OnTable & Changes;
   };
   table_handle: { takes: Happening & { person: string; name: string; command: Command }; gives: Changes };
+  /** What a person is called from now on. Refused with `already` who is called so. */
+  table_rename: { takes: Happening & { person: string; name: string; face: Face | null }; gives: Changes };
   table_bot_act: { takes: Happening & { seat: Seat; version: number; action: string }; gives: Changes };
   table_presence: { takes: Happening & { person: string; on: boolean }; gives: Changes };
   table_outage: { takes: Happening & { ms: number }; gives: Changes };

@@ -48,6 +48,12 @@ const kDigits = 6;
 export const stepsOf = (table: string): string => `${table}/`;
 export const stepId = (table: string, step: number): string => stepsOf(table) + String(step).padStart(kDigits, '0');
 
+/** The person whose device it is, at the tables that they make here. */
+export const kOwner = 'p0';
+
+const calledAt = (place: SeatState | undefined): Pick<Sitting, 'name' | 'face'> | undefined =>
+  place?.who === 'person' ? { name: place.name, face: place.face } : undefined;
+
 /** The table as it is now. */
 export function rowOf(
   before: Pick<KeptTable, 'id' | 'seed' | 'people' | 'created'>,
@@ -57,7 +63,7 @@ export function rowOf(
   return {
     id: before.id,
     seed: before.seed,
-    people: before.people,
+    people: before.people.map((one) => ({ ...one, ...calledAt(now.seats[one.seat]) })),
     game: now.table.game,
     options: now.table.options,
     stage: now.stage,

@@ -7,6 +7,7 @@ import { Conflict } from './device.ts';
 import {
   type Code,
   type Command,
+  type Face,
   type Moment,
   Refusal,
   type Seat,
@@ -24,6 +25,12 @@ import { type LocalServices, playsFromSolution } from './services.ts';
 type Common = Required<Functions['table_wake']['takes']>;
 /** One call of the engine that changes the table. */
 type Call = (common: Common) => Promise<Answer<Changes>>;
+
+/** What a person is called, and how they look. */
+export interface Named {
+  name: string;
+  face: Face | null;
+}
 
 export interface TableListener {
   hear(message: ServerMessage): void;
@@ -98,10 +105,22 @@ export class LocalTable {
 
   /** A command of the people at this device. Returns the version after it. */
   command(command: Command): Promise<number> {
+    return this.persist(() => this.say(command));
+  }
+
+  /** From now on this person is called so. Refusal `already`: they are. */
+  async rename(person: string, { name, face }: Named): Promise<void> {
+    await this.persist(() =>
+      this.change((common) => this.services.table('table_rename', { ...common, person, name, face })),
+    );
+  }
+
+  /** Until no other window was faster. Returns the version after it. */
+  private persist(run: () => Promise<void>): Promise<number> {
     return this.serially(async () => {
       for (let tries = 1; ; tries++) {
         try {
-          await this.say(command);
+          await run();
           return this.version;
         } catch (why) {
           if (!(why instanceof Conflict) || tries === kTries) throw why;

@@ -8,7 +8,8 @@ import { type GameId, type News, type Order, Refusal, type ServerMessage } from 
 import { fromSnapshot, type TableState, withNews } from '../protocol/table_state.ts';
 import type { Pass } from './passing.ts';
 import { importRecord } from './records.ts';
-import { listTables, LocalConnection } from './tables.ts';
+import type { KeptTable } from './kept.ts';
+import { LocalConnection } from './tables.ts';
 import { settle, TestServices } from './testing.ts';
 
 /** How many steps pass between two closings, on average: some games have more steps than others. */
@@ -120,7 +121,7 @@ describe.each(kGames)('%s', (game) => {
     expect(window.state!.result!.scores).toHaveLength(people + bots);
     const record = await window.connection.record(window.id);
     expect(record.result!.scores).toEqual(window.state!.result!.scores);
-    const [row] = await listTables(services);
+    const [row] = await services.device.list<KeptTable>('tables');
     expect(row).toMatchObject({ id: window.id, stage: 'finished', result: window.state!.result });
     // What is exported can be imported, and looks the same.
     const copy = new Window(services, await importRecord(services, JSON.stringify(record)));
@@ -268,4 +269,22 @@ test('what is no record is refused, and so is one that somebody has changed', as
 test('there is no such table', async () => {
   const connection = new LocalConnection(new TestServices());
   await expect(connection.ask({ say: 'watch', table: 'device-0', since: 0 })).rejects.toThrow('no_such_table');
+});
+
+test('a new name and face reach a table where somebody plays, and stay', async () => {
+  const services = new TestServices();
+  const id = await create(services, kSolved, 1, 1);
+  const window = new Window(services, id);
+  await window.watch();
+  await window.connection.rename(id, 'p0', { name: 'Anna', face: 'owl' });
+  expect(window.state!.seats[0]).toMatchObject({ name: 'Anna', face: 'owl' });
+  const [row] = await services.device.list<KeptTable>('tables');
+  expect(row!.people).toEqual([{ seat: 0, person: 'p0', name: 'Anna', face: 'owl' }]);
+  await expect(window.connection.rename(id, 'p0', { name: 'Anna', face: 'owl' })).rejects.toThrow('already');
+  // Who plays again is still called so.
+  await window.do({ do: 'agree', on: true });
+  await window.do({ do: 'rematch', on: true });
+  const again = new Window(services, window.next!);
+  await again.watch();
+  expect(again.state!.seats.find((seat) => seat.who === 'person')).toMatchObject({ name: 'Anna', face: 'owl' });
 });

@@ -3,9 +3,9 @@ import { freshSeed, type Changes, type Description, type Sitting, type LogEvent 
 import type { Connection, Status } from '../net/connection.ts';
 import { type ClientMessage, Refusal, type ServerMessage, type Snapshot } from '../protocol/messages.ts';
 import type { GameRecord } from '../protocol/records.ts';
-import { freshId, type KeptTable, rowOf, stepId } from './kept.ts';
+import { freshId, rowOf, stepId } from './kept.ts';
 import type { Pass } from './passing.ts';
-import { given, LocalTable } from './table.ts';
+import { given, LocalTable, type Named } from './table.ts';
 import { watchRecord } from './records.ts';
 import { type LocalServices, playsFromSolution } from './services.ts';
 
@@ -80,6 +80,10 @@ export class LocalConnection implements Connection {
   handOver = (id: string): void => void this.open.get(id)?.then((table) => table.handOver());
   takeUp = (id: string): Promise<void> => this.table(id).then((table) => table.takeUp());
 
+  rename(id: string, person: string, now: Named): Promise<void> {
+    return this.visit(id, (table) => table.rename(person, now));
+  }
+
   record(id: string): Promise<GameRecord> {
     return this.visit(id, (table) => table.record());
   }
@@ -116,9 +120,4 @@ export class LocalConnection implements Connection {
     this.open.delete(id);
     opened?.then((table) => table.close()).catch(() => {});
   }
-}
-
-export async function listTables(services: Pick<LocalServices, 'device'>): Promise<KeptTable[]> {
-  const tables = await services.device.list<KeptTable>('tables');
-  return tables.sort((a, b) => b.changed - a.changed);
 }

@@ -1,7 +1,8 @@
 // Games on this device, as the page sees them. The engine and the workers come with the first of them.
 import { t } from '../i18n/i18n.svelte.ts';
-import { isLocal, type KeptRecord, type KeptTable } from '../local/kept.ts';
+import { isLocal, kOwner, type KeptRecord, type KeptTable } from '../local/kept.ts';
 import type { Pass } from '../local/passing.ts';
+import type { Named } from '../local/table.ts';
 import type { LocalConnection, NewLocalTable } from '../local/tables.ts';
 import type { Connection } from '../net/connection.ts';
 import { device, type Trouble } from '../local/device.ts';
@@ -73,16 +74,31 @@ class LocalTables implements Connection {
     return { ...found, settings: catalogue.settings, levelsFor };
   }
 
-  /** People are named where no bot sits, in the order of the seats. */
-  async create(table: NewTable, names: readonly string[], seed?: string): Promise<string> {
+  /** People sit where no bot does, in the order of the seats. */
+  async create(table: NewTable, people: readonly Named[], seed?: string): Promise<string> {
     const { game, players, options, settings, seats = [] } = table;
     const description: NewLocalTable['description'] = { game, players, seats };
     if (options) description.options = options;
     if (settings) description.settings = settings;
     const free = Array.from({ length: players }, (_, seat) => seat).filter((seat) => !seats[seat]);
-    const sitting = free.map((seat, i) => ({ seat, person: `p${seat}`, name: names[i] ?? '' }));
+    const sitting = free.map((seat, i) => ({ seat, person: `p${seat}`, name: '', ...people[i] }));
     const host = sitting[0]?.person ?? 'host';
     return (await this.connection()).create({ description, sitting, host, ...(seed === undefined ? {} : { seed }) });
+  }
+
+  /** The owner of this device has another name or face: so they are called at all running tables where they sit under the old one. */
+  async rename(old: string, { name, face }: Named): Promise<void> {
+    const tables = await device.list<KeptTable>('tables');
+    const running = tables.filter(
+      ({ stage, people }) => stage === 'playing' && people.some((one) => one.person === kOwner && one.name === old),
+    );
+    for (const { id } of running) {
+      try {
+        await (await this.connection()).rename(id, kOwner, { name, face });
+      } catch (why) {
+        if (!(why instanceof Refusal)) throw why; // a table that can't be read, or where they are called so
+      }
+    }
   }
 
   async remove(id: string): Promise<void> {

@@ -22,6 +22,7 @@ export async function levelsFor(game: GameId, players: number, options: Options)
 
 /** The name of the person at this device. */
 export const myName = (): string => session.guest?.name ?? t('common.guest');
+const me = () => ({ name: myName(), face: session.guest?.face ?? null });
 
 /** No server answers. */
 export const kServerUnreachable: readonly Code[] = ['no_connection', 'unavailable'];
@@ -34,7 +35,7 @@ async function anywhere(table: NewTable): Promise<string> {
     return made;
   } catch (why) {
     if (!(why instanceof Refusal) || !kServerUnreachable.includes(why.code)) throw why;
-    const made = await localTables.create(table, [myName()]);
+    const made = await localTables.create(table, [me()]);
     toasts.add(t('connection.here'));
     return made;
   }
@@ -52,7 +53,7 @@ export async function againstBots(game: GameId): Promise<string> {
 /** A guided first game: a lesson on this device, the same for everybody. */
 export async function guided(game: GameId): Promise<string> {
   const { seed } = await folderOf(game).loadLessons();
-  const table = await localTables.create(guidedTable(game, factsOf(game).first_game), [myName()], seed);
+  const table = await localTables.create(guidedTable(game, factsOf(game).first_game), [me()], seed);
   learning.begin(game, table);
   return table;
 }

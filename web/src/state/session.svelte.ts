@@ -1,7 +1,9 @@
 // Who I am on this device: a guest of the server, with the token that proves it.
+import { t } from '../i18n/i18n.svelte.ts';
 import { Api } from '../net/api.ts';
 import { type Face, type Guest, Refusal } from '../protocol/messages.ts';
 import { kept } from '../page/settings.svelte.ts';
+import { localTables } from './local_tables.svelte.ts';
 
 const kPlace = 'tessera.token';
 
@@ -34,11 +36,19 @@ class Session {
     if (this.token) return;
     const made = await this.api.newGuest(name, face);
     this.take(made.token, made.guest);
+    this.tellDevice(null, made.guest);
   }
 
   async rename(name: string, face?: Face): Promise<void> {
     if (!this.token) return this.ensure(name, face);
+    const before = this.guest;
     this.guest = await this.api.rename({ name, ...(face ? { face } : {}) });
+    this.tellDevice(before, this.guest);
+  }
+
+  /** The server tells its tables; those on this device are told here. */
+  private tellDevice(before: Guest | null, now: Guest): void {
+    void localTables.rename(before?.name ?? t('common.guest'), now);
   }
 
   async useCode(code: string): Promise<void> {
