@@ -101,7 +101,7 @@ export const kPassCases: readonly Case[] = [
         await writeFile(native, saved.replace(/"scores":\[\d+/, '"scores":[99'));
         await page.evaluate(() => (location.hash = '#/device'));
         await page.locator('input[type="file"]').setInputFiles(native);
-        await page.getByText('This file is no record of a game.').waitFor();
+        await page.getByText('This file is no record of a game').waitFor();
       });
 
       await page.locator('section[aria-labelledby="finished"] li').nth(2).waitFor();
