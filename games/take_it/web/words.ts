@@ -1,5 +1,5 @@
 // The sentences of Take It or Leave It: log lines and labels of buttons. Pure.
-import { drawn, type Drawn, type Part, plain } from '#web/i18n/catalogue.ts';
+import { drawn, type Drawn, type Part } from '#web/i18n/catalogue.ts';
 import { say, signed, t } from '#web/i18n/i18n.svelte.ts';
 import type { EventOf, Seat } from '#web/protocol/messages.ts';
 import { about, row } from '#web/parts/sentence_parts.ts';
@@ -358,7 +358,3 @@ class Teller {
 export function lines(batch: Batch<View>, context: SentenceContext): Line[] {
   return new Teller(batch, context).tell();
 }
-
-/** Read aloud, or where only text can be. */
-export const plainLabel = (action: string, view: View, context: SentenceContext): string =>
-  plain(label(action, view, context));

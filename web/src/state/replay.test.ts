@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Engine } from '#web-engine/engine.js';
 import example from '../../../tests/data/before/fair_dice_example.json?raw';
 import type { GameModule } from '../kit/game.ts';
-import { plainScenes } from '../parts/plain_game.ts';
 import { type RecordEngine, recordsBy } from '../net/engine.ts';
 import type { GameRecord } from '../protocol/records.ts';
 import { linesAt, stepScene } from './replay.ts';
@@ -32,7 +31,8 @@ test('events are told as a table tells them', () => {
 
 test('a step ends with the view after its event, and moves what the event moved', () => {
   const view = (n: number) => ({ n });
-  const scene = stepScene(record, 3, { scenes: plainScenes } as unknown as GameModule, view);
+  const scenes: GameModule['scenes'] = ({ after, events }) => [{ view: after, events, ms: 500 }];
+  const scene = stepScene(record, 3, { scenes } as unknown as GameModule, view);
   expect(scene.view).toMatchObject({ n: 4 });
   expect(scene.events.map((event) => event.type)).toEqual(['acted', 'outcome']);
 });
