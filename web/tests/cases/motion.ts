@@ -118,7 +118,7 @@ interface Moved {
 const forbidden = (moved: Record<string, number>) => Object.keys(moved).filter((name) => !kAllowed.includes(name));
 
 /** What tells of dice: scores, totals and bars. Of the log's lines, which may be those of the throw before, unit tests tell. */
-const kTells = '.score, .race, [data-total]';
+const kTells = '.score, .worth, .sum, .race, [data-total]';
 
 interface Watched {
   flights: number;
