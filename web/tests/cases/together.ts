@@ -81,6 +81,22 @@ export const kTogetherCases: readonly Case[] = [
     },
   },
   {
+    name: 'together: a new host has a name and a face from their own chair',
+    async run(stage) {
+      const ada = await stage.page(null);
+      await ada.locator(`[data-game="${kAnyGame}"]`).getByRole('button', { name: 'Invite friends' }).click();
+      const chair = ada.locator('.chair[data-seat="0"]');
+      await chair.filter({ hasText: 'Guest' }).click();
+      const menu = ada.getByRole('dialog');
+      await menu.getByLabel('Name').fill('Ada');
+      await menu.getByRole('radio', { name: 'Whale' }).check();
+      await menu.getByRole('button', { name: 'Save' }).click();
+      await chair.filter({ hasText: 'Ada' }).waitFor();
+      await menu.waitFor({ state: 'detached' });
+      assert.equal(await chair.locator('[data-face]').getAttribute('data-face'), 'whale');
+    },
+  },
+  {
     name: 'together: a stranger takes over the seat that somebody has left, under a name of their own',
     async run(stage) {
       const host = await stage.guest('Ada');
