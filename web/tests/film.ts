@@ -43,7 +43,6 @@ export const filmsOf = (game: GameId): readonly Film[] => [
 
 const kMostDecisions = 60; // at one table
 const kDrawn = 100; // ms: less than any scene takes
-const kAfterwards = 1500; // ms in which something may still come when the game is over
 
 /** Holds all that begins to move once something that matches `selector` does. What goes on for ever is left alone. */
 export async function holdMotion(page: Page, selector: string): Promise<void> {
@@ -61,6 +60,7 @@ export async function holdMotion(page: Page, selector: string): Promise<void> {
         setTimeout(() => {
           for (let timer = window.setTimeout(() => {}); timer > 0; timer--) clearTimeout(timer);
           window.setTimeout = (() => 0) as unknown as typeof setTimeout;
+          Object.assign(window, { isWaiting: true });
         }, after);
         for (const press of ['pointerdown', 'click', 'keydown']) {
           window.addEventListener(press, (event) => event.stopImmediatePropagation(), true);
@@ -87,8 +87,18 @@ export async function holdMotion(page: Page, selector: string): Promise<void> {
 
 interface Held {
   held: Animation[];
+  /** The table goes on no further: all that moves with the first thing has begun. */
+  isWaiting?: boolean;
 }
 const isHeld = (page: Page) => page.evaluate(() => (window as unknown as Held).held.length > 0);
+const isWaiting = (page: Page) => page.evaluate(() => (window as unknown as Held).isWaiting === true);
+/** The result is shown, and what begins to move with it has begun. */
+const isShown = (page: Page) =>
+  page.evaluate(async () => {
+    if (!document.querySelector('.play[data-settled="true"]')) return false;
+    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+    return true;
+  });
 
 /** Plays on until something of the kind moves; false: nothing does before the game is over. */
 async function untilItMoves(page: Page, game: GameId): Promise<boolean> {
@@ -102,8 +112,13 @@ async function untilItMoves(page: Page, game: GameId): Promise<boolean> {
     if (await isHeld(page)) return (over = true);
     await page.waitForTimeout(50);
   }
-  await page.waitForTimeout(kAfterwards);
-  return isHeld(page);
+  // With the result something may still come.
+  for (;;) {
+    const shown = await isShown(page);
+    if (await isHeld(page)) return true;
+    if (shown) return false;
+    await page.waitForTimeout(50);
+  }
 }
 
 /** A table of this game on which what is to be filmed has begun to move, and is held; null: it did not come. */
@@ -115,7 +130,7 @@ export async function startFilm(stage: Stage, game: GameId, film: Film, tables: 
     await holdMotion(page, film.selector);
     if (film.late) await hurry(page);
     if (await untilItMoves(page, game)) {
-      await page.waitForTimeout(300); // all that moves with it has begun
+      while (!(await isWaiting(page))) await page.waitForTimeout(50);
       return page;
     }
     await page.context().close();

@@ -29,3 +29,23 @@ export async function hurry(page: Page): Promise<void> {
     setInterval(skip, 50);
   });
 }
+
+/** Until all that has happened is shown, the log's lines too, which are drawn in a task of their own. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('.play[data-settled="true"]').waitFor();
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => setTimeout(done)))));
+}
+
+/** The same, and what comes for a while has gone: what moves, toasts, what people have just said. */
+export async function atRest(page: Page): Promise<void> {
+  await settled(page);
+  await page.waitForFunction(
+    () => {
+      const ends = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity;
+      const moves = document.getAnimations().some((motion) => motion.playState === 'running' && ends(motion));
+      return !moves && !document.querySelector('.toasts > *, .bubbles > *, .surface > .layer > *');
+    },
+    undefined,
+    { polling: 100 },
+  );
+}

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { factsOf, kAnyGame, kGames, testsOf } from '../games.ts';
 import { everyPage, everyTable, guidedTable, peopleTable, still, type Visit } from '../places.ts';
-import { hurry, step } from '../play.ts';
+import { atRest, hurry, step } from '../play.ts';
 import type { GameId, NewTable } from '../../src/protocol/messages.ts';
 import { type Case, kDesktop, type Look, type Stage } from '../stage.ts';
 
@@ -72,7 +72,6 @@ const fits = (name: string, tour: Tour): Case => ({
 
 // ---- the whole table on every screen -----------------------------------------------------------------------------------
 
-const kMoment = 3000; // ms: what comes for a while has gone
 const kScreens = [
   { width: 1920, height: 1080 },
   { width: 1280, height: 800 },
@@ -184,7 +183,7 @@ async function onAllScreens(stage: Stage, page: Page, wrongOn: (page: Page) => P
     if (wrong.length > 0) {
       // A bubble or a toast may come between; the table at rest is what is measured.
       stage.notes.push(...wrong);
-      await page.waitForTimeout(kMoment);
+      await atRest(page);
       wrong = await wrongOn(page);
     }
     found.push(...wrong.map((what) => `${screen.width}×${screen.height}: ${what}`));
@@ -340,7 +339,7 @@ async function coversNothing(stage: Stage, game: GameId): Promise<string[]> {
   for (const page of [ada, cleo]) {
     await still(page);
     await hurry(page);
-    await page.waitForTimeout(kMoment);
+    await atRest(page);
     for (const screen of kScreens) {
       await page.setViewportSize(screen);
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

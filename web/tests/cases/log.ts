@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { kGames } from '../games.ts';
-import { hurry, playOut, step } from '../play.ts';
+import { hurry, playOut, settled, step } from '../play.ts';
 import type { Case } from '../stage.ts';
 
 const kFirst = 4; // decisions before the first reload
@@ -10,15 +10,11 @@ const kFirst = 4; // decisions before the first reload
 const lines = (page: Page): Promise<string[]> =>
   page.locator('ol[data-log] > li').evaluateAll((items) => items.map((item) => item.textContent.trim()));
 
-/** The log, when all that moves is at rest. */
+/** The log of who is asked something, or of a game that is over: nothing happens by itself then. */
 async function wholeLog(page: Page): Promise<string[]> {
-  let before = await lines(page);
-  for (;;) {
-    await page.waitForTimeout(400);
-    const now = await lines(page);
-    if (now.length === before.length && now.length > 1) return now;
-    before = now;
-  }
+  await page.locator('.bar button.main').or(page.locator('#result')).first().waitFor();
+  await settled(page);
+  return lines(page);
 }
 
 async function reloaded(page: Page): Promise<string[]> {

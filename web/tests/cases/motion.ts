@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { factsOf, kAnyGame, kGames, testsOf } from '../games.ts';
 import type { GameId, NewTable } from '../../src/protocol/messages.ts';
-import { step } from '../play.ts';
+import { atRest, step } from '../play.ts';
 import type { Case, Stage } from '../stage.ts';
 import { tasksWhile, yardstick } from '../trace.ts';
 
@@ -83,8 +83,6 @@ async function longestTask(stage: Stage, game: GameId): Promise<number> {
   return there;
 }
 
-const kResult = 1500; // ms: the win has been seen
-
 /** The last decision until the result has come and lies still: how long its tasks were, and what it has moved. */
 async function lastDecision(stage: Stage, game: GameId): Promise<{ longest: number; moved: Record<string, number> }> {
   const page = await table(stage, game, testsOf(game).shortest);
@@ -102,7 +100,7 @@ async function lastDecision(stage: Stage, game: GameId): Promise<{ longest: numb
       await step(page, game);
       await page.locator('.bar button.main').or(page.locator('#result')).first().waitFor();
       over = (await page.locator('#result').count()) > 0;
-      if (over) await page.waitForTimeout(kResult);
+      if (over) await atRest(page);
     });
     moved = await page.evaluate(() => (window as unknown as Moved).moved);
   }

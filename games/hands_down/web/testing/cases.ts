@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { wordsOf } from '#web-tests/games.ts';
-import { sitDown, version } from '#web-tests/cases/people.ts';
-import { hurry, step } from '#web-tests/play.ts';
+import { sitDown, toldOf, version } from '#web-tests/cases/people.ts';
+import { hurry, settled, step } from '#web-tests/play.ts';
 import type { Case } from '#web-tests/stage.ts';
 
 const words = wordsOf('hands-down');
@@ -40,6 +40,12 @@ async function keepAll(pages: readonly Page[]): Promise<number> {
     }
   }
   return windows.size;
+}
+
+/** Until each of them sees what the other has been told. */
+async function bothKnow(pages: readonly Page[]): Promise<void> {
+  const latest = Math.max(...(await Promise.all(pages.map(version))));
+  await Promise.all(pages.map((page) => toldOf(page, latest).then(() => settled(page))));
 }
 
 /** All heights of the rail from now on, each with what it said first. */
@@ -104,7 +110,7 @@ export const cases: readonly Case[] = [
       for (const end = Date.now() + kPatience; ; await ada.waitForTimeout(50)) {
         assert.ok(Date.now() < end, 'nobody is asked');
         // In the window that was open then, one of them may wait already: the other one ends it.
-        if ((await Promise.all(pages.map(asked))).includes('window')) await ada.waitForTimeout(1000);
+        if ((await Promise.all(pages.map(asked))).includes('window')) await bothKnow(pages);
         const both = await Promise.all(pages.map(asked));
         if (both.every((what) => what === 'window')) break;
         for (const [seat, page] of pages.entries()) if (both[seat] !== null) await press(page);

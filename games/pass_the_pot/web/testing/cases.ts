@@ -28,7 +28,8 @@ export const cases: readonly Case[] = [
           const before = await version(page);
           await page.getByText('The pot is yours!').waitFor();
           assert.equal(await page.locator('[data-place="pot"]').count(), 1);
-          await page.waitForTimeout(1500); // nothing goes on by itself
+          // What goes by itself has gone, and this has stayed.
+          await page.waitForFunction(() => !document.querySelector('.moves'));
           assert.equal(await next.count(), 1);
           assert.equal(await version(page), before);
           await next.click();

@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { version } from '#web-tests/cases/realdice.ts';
+import { settled } from '#web-tests/play.ts';
 import { makeWire } from '#web-tests/server.ts';
 import type { Case, Look, Stage } from '#web-tests/stage.ts';
 
 const kTables = 6; // until a tap comes in time
+const kPresses = 3; // a die, the button, the table
 const kBreath = { pace_min_ms: 4000, pace_max_ms: 4000 }; // so that bots do not throw in between
 
 /** A table at which I may roll dice again; everything lies still. */
@@ -92,7 +94,7 @@ export const throwCases: readonly Case[] = [
         await page.locator('.bar button.main.throws').click();
         assert.ok(await untilFlying(page), 'no die flew');
         await page.mouse.click(table.x + table.width / 2, table.y + 12);
-        await page.waitForTimeout(150);
+        await page.waitForFunction((all) => (window as unknown as Noted).presses.length === all, kPresses);
         const press = (await page.evaluate(() => (window as unknown as Noted).presses)).at(-1);
         await page.context().close();
         // On a slow machine the throw may be over before the tap.
@@ -148,7 +150,7 @@ export const throwCases: readonly Case[] = [
       const told = await version(one);
       await one.locator('.bar button.main.throws').click();
       await untilNews(one, told);
-      await one.waitForTimeout(300);
+      await settled(one);
       const after = await lying(one);
       assert.notEqual(after[0], before[0]);
       assert.deepEqual(after.slice(1), before.slice(1), 'what was held lies where it lay');
@@ -164,9 +166,15 @@ export const throwCases: readonly Case[] = [
         await markDie(page);
         wire.cut();
         await page.locator('.connection p').waitFor();
+        const again = page
+          .waitForEvent('websocket')
+          .then((socket) =>
+            socket.waitForEvent('framereceived', ({ payload }) => /"say":"(table|news)"/.test(`${payload}`)),
+          );
         wire.mend();
         await page.locator('.connection p').waitFor({ state: 'detached' });
-        await page.waitForTimeout(500); // all that is told again has been told
+        await again;
+        await settled(page);
         assert.equal(await page.locator('.die-place.again').count(), 1);
       } finally {
         await wire.close();
