@@ -120,7 +120,7 @@ export interface BenchFigure {
 }
 
 type OnTable = { table: number };
-type Happening = OnTable & { now: Millis; viewers?: (Seat | null)[] };
+type TimedCall = OnTable & { now: Millis; viewers?: (Seat | null)[] };
 type Standing = { scores: number[]; winners: Seat[]; to_act: Seat[]; over: boolean };
 
 /** What each function takes and gives. Games add their own questions, where their web folder says so. */
@@ -140,13 +140,13 @@ export interface Functions {
     };
     gives: OnTable & Changes;
   };
-  table_handle: { takes: Happening & { person: string; name: string; command: Command }; gives: Changes };
+  table_handle: { takes: TimedCall & { person: string; name: string; command: Command }; gives: Changes };
   /** What a person is called from now on. Refused with `already` who is called so. */
-  table_rename: { takes: Happening & { person: string; name: string; face: Face | null }; gives: Changes };
-  table_bot_act: { takes: Happening & { seat: Seat; version: number; action: string }; gives: Changes };
-  table_presence: { takes: Happening & { person: string; on: boolean }; gives: Changes };
-  table_outage: { takes: Happening & { ms: number }; gives: Changes };
-  table_wake: { takes: Happening; gives: Changes };
+  table_rename: { takes: TimedCall & { person: string; name: string; face: Face | null }; gives: Changes };
+  table_bot_act: { takes: TimedCall & { seat: Seat; version: number; action: string }; gives: Changes };
+  table_presence: { takes: TimedCall & { person: string; on: boolean }; gives: Changes };
+  table_outage: { takes: TimedCall & { ms: number }; gives: Changes };
+  table_wake: { takes: TimedCall; gives: Changes };
   table_snapshot: {
     takes: OnTable & { seat: Seat | null; now: Millis };
     gives: { snapshot: Snapshot; hints: boolean };

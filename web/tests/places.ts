@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { kAnyGame, kCountedGame, kGames, kHiddenGame, kOpenGame, testsOf } from './games.ts';
 import { hurry, playOut, step } from './play.ts';
-import type { Look, Stage } from './stage.ts';
+import type { PageOptions, Stage } from './stage.ts';
 
 const kAnalysis = 300_000; // a review comes with the analysis, which leaves the processor to others
 
@@ -26,7 +26,7 @@ async function unfold(page: Page): Promise<void> {
 }
 
 /** The pages around the tables, for a guest who has played, with all that can be opened on them open. */
-export async function everyPage(stage: Stage, look: Look, visit: Visit): Promise<void> {
+export async function everyPage(stage: Stage, look: PageOptions, visit: Visit): Promise<void> {
   const guest = await stage.guest('Zoe');
   const over = await stage.table(guest, kAnyGame);
   const page = await stage.start(guest, over, look);
@@ -85,7 +85,7 @@ const kAsked = '.bar button.main, #result';
 const kTables = 4; // so many are tried until a moment comes
 const kDecisions = 30;
 
-export async function everyTable(stage: Stage, look: Look, visit: Visit, games = kGames): Promise<void> {
+export async function everyTable(stage: Stage, look: PageOptions, visit: Visit, games = kGames): Promise<void> {
   const guest = await stage.guest('Zoe');
   const how = look.phone ? 'touch' : 'mouse';
   for (const game of games) {
@@ -140,7 +140,7 @@ const holdStill = (page: Page) =>
   });
 
 /** What comes now and then at a table, as long as it is there; what does not come is left out. */
-export async function rareMoments(stage: Stage, look: Look, visit: Visit): Promise<void> {
+export async function rareMoments(stage: Stage, look: PageOptions, visit: Visit): Promise<void> {
   const guest = await stage.guest('Zoe');
   const how = look.phone ? 'touch' : 'mouse';
   const all = kGames.flatMap((game) => (testsOf(game).moments ?? []).map((moment) => ({ game, ...moment })));
@@ -167,7 +167,7 @@ export async function rareMoments(stage: Stage, look: Look, visit: Visit): Promi
 }
 
 /** The guide of a first game beside, or above, its table. */
-export async function guidedTable(stage: Stage, look: Look, visit: Visit): Promise<void> {
+export async function guidedTable(stage: Stage, look: PageOptions, visit: Visit): Promise<void> {
   const page = await stage.page(null, '#/', look);
   await page.locator('main h1').waitFor();
   await still(page);
@@ -179,7 +179,7 @@ export async function guidedTable(stage: Stage, look: Look, visit: Visit): Promi
 }
 
 /** What people see of each other: a full lobby, what is said, an offer, and the table for somebody who watches. */
-export async function peopleTable(stage: Stage, look: Look, visit: Visit): Promise<void> {
+export async function peopleTable(stage: Stage, look: PageOptions, visit: Visit): Promise<void> {
   const host = await stage.guest('Ada');
   const options = { players: 3, seats: [null, null, null], options: {}, settings: { free_chat: true } };
   const table = await stage.table(host, kAnyGame, options);

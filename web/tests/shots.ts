@@ -13,7 +13,7 @@ import { everyPage, everyTable, guidedTable, peopleTable, rareMoments, type Visi
 import { hurry, step } from './play.ts';
 import { withServer } from './server.ts';
 import type { GameId } from '../src/protocol/messages.ts';
-import { type Guest, kThemes, type Look, Stage } from './stage.ts';
+import { type Guest, kThemes, type PageOptions, Stage } from './stage.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -152,7 +152,7 @@ async function readme(stage: Stage): Promise<void> {
   taken++;
 }
 
-async function tables(stage: Stage, look: Look, visit: Visit): Promise<void> {
+async function tables(stage: Stage, look: PageOptions, visit: Visit): Promise<void> {
   const guest = await stage.guest('Zoe');
   for (const game of kGames) {
     const { min, max } = factsOf(game).players;

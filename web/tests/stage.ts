@@ -35,7 +35,7 @@ export interface Guest {
   name: string;
 }
 
-export interface Look {
+export interface PageOptions {
   theme?: Theme;
   language?: 'en' | 'it' | 'de';
   /** A phone that is touched. */
@@ -114,7 +114,11 @@ export class Stage {
   }
 
   /** A browser window of somebody's own, at `where` (`#/…`). */
-  async page(guest: Guest | null, where = '#/', look: Look & { base?: string; site?: Site } = {}): Promise<Page> {
+  async page(
+    guest: Guest | null,
+    where = '#/',
+    look: PageOptions & { base?: string; site?: Site } = {},
+  ): Promise<Page> {
     const base = look.site?.address ?? look.base ?? this.world.base;
     const { theme = 'day', language = null, callMe = true } = look;
     const chosen = JSON.stringify({ theme, language, callMe });
@@ -150,7 +154,7 @@ export class Stage {
   }
 
   /** Sits at a table of one's own, and starts it. */
-  async start(guest: Guest, table: string, look: Look & { base?: string } = {}): Promise<Page> {
+  async start(guest: Guest, table: string, look: PageOptions & { base?: string } = {}): Promise<Page> {
     const page = await this.page(guest, `#/t/${table}`, look);
     await page.locator('.lobby button.main').filter({ visible: true }).first().click();
     await page.locator('.play .bar').waitFor();

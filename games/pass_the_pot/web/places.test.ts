@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedOf } from '#web/kit/seed.ts';
 import { seatPlace } from '#web/parts/seat_places.ts';
-import { bankPlace, potPlace, restOf } from './places.ts';
+import { bankPlace, potPlace, poseOf } from './places.ts';
 
 const kCounts = [1, 2, 3, 4, 5, 6, 7];
 
@@ -55,10 +55,10 @@ test('the pot is on the table, off the dice that are rolled and off what others 
 
 test('dice lie where the seed of the table and the throw say', () => {
   const [one, other] = [seedOf('one table'), seedOf('another')];
-  expect(restOf(one, 4, 0)).toEqual(restOf(one, 4, 0));
-  expect(restOf(one, 4, 0)).not.toEqual(restOf(other, 4, 0));
-  expect(restOf(one, 4, 0)).not.toEqual(restOf(one, 5, 0));
-  expect(restOf(one, 4, 0)).not.toEqual(restOf(one, 4, 1));
+  expect(poseOf(one, 4, 0)).toEqual(poseOf(one, 4, 0));
+  expect(poseOf(one, 4, 0)).not.toEqual(poseOf(other, 4, 0));
+  expect(poseOf(one, 4, 0)).not.toEqual(poseOf(one, 5, 0));
+  expect(poseOf(one, 4, 0)).not.toEqual(poseOf(one, 4, 1));
 });
 
 test('dice beside each other never touch', () => {
@@ -69,7 +69,7 @@ test('dice beside each other never touch', () => {
     return (0.5 - kRound) * (Math.cos(angle) + Math.sin(angle)) + kRound;
   };
   for (let table = 0; table < 300; table++) {
-    const [left, right] = [0, 1].map((die) => restOf(seedOf(`table ${table}`), table, die));
+    const [left, right] = [0, 1].map((die) => poseOf(seedOf(`table ${table}`), table, die));
     expect(1 + kGap + right!.x - left!.x).toBeGreaterThan(half(left!) + half(right!));
   }
 });

@@ -32,7 +32,7 @@ const kTurned = 12; // degrees; so turned and so far off, dice beside each other
 const kOff = { x: 0.05, y: 0.09 };
 const kUp = 0.04; // below them words may stand
 
-export interface Rest {
+export interface DiePose {
   /** From the middle of its place, in edges. */
   x: number;
   y: number;
@@ -41,7 +41,7 @@ export interface Rest {
 }
 
 /** How a die (from 0) lies after a throw of this number: another table, or another throw, and it lies otherwise. */
-export function restOf(seed: number, thrown: number, die: number): Rest {
+export function poseOf(seed: number, thrown: number, die: number): DiePose {
   const off = (n: number) => 2 * noise(seed + thrown * 7919, die * 3 + n) - 1;
   return { x: off(0) * kOff.x, y: off(1) * kOff.y - kUp, turned: Math.round(off(2) * kTurned) };
 }

@@ -7,7 +7,7 @@ import { toasts } from '#web/page/toasts.svelte.ts';
 import type { GameTableProps, SentenceContext } from '#web/kit/game.ts';
 import { type Asked, askedOf } from './asked.ts';
 import { claimOf, claimWith } from './claims.ts';
-import type { Lie, Lying } from './tray.ts';
+import type { TrayLayout, TrayDie } from './tray.ts';
 import { type DieText, inOrder, placesOf, restOf, type View, without, wordOf } from './view.ts';
 import { actionText, castLabel, gains, isSchmidt, label } from './words.ts';
 import { worthOf } from './worth.ts';
@@ -49,7 +49,7 @@ export class Choosing {
 
   constructor(
     private readonly props: () => Props,
-    private readonly lie: () => Lie,
+    private readonly layout: () => TrayLayout,
   ) {
     $effect(() => {
       void this.now.legal;
@@ -103,7 +103,7 @@ export class Choosing {
   /** Those of the tray that were sent as picked. */
   readonly picked = $derived.by(() => {
     let rest: readonly DieText[] = this.now.view.action?.picked ?? [];
-    const found = this.lie().lying.filter(({ die }) => {
+    const found = this.layout().lying.filter(({ die }) => {
       const is = rest.includes(die);
       if (is) rest = without(rest, [die]);
       return is;
@@ -111,12 +111,12 @@ export class Choosing {
     return found.map((one) => one.id);
   });
   private readonly dice = $derived.by(() =>
-    inOrder(this.marked.flatMap((id) => this.lie().lying.find((one) => one.id === id)?.die ?? [])),
+    inOrder(this.marked.flatMap((id) => this.layout().lying.find((one) => one.id === id)?.die ?? [])),
   );
   /** The one die, where one is asked for. */
   readonly die = $derived.by(() => (this.asked.several ? null : (this.dice[0] ?? null)));
 
-  chooseDie(one: Lying): void {
+  chooseDie(one: TrayDie): void {
     const { several, room } = this.asked;
     this.card = null;
     if (this.marked.includes(one.id)) this.marked = this.marked.filter((id) => id !== one.id);
@@ -278,8 +278,8 @@ export class Choosing {
       this.ownDie = this.own?.dice.indexOf(die) ?? null;
       return;
     }
-    const free = ({ id }: Lying) => !this.picked.includes(id) && !this.marked.includes(id);
-    const found = this.lie().lying.find((one) => one.die === die && free(one));
+    const free = ({ id }: TrayDie) => !this.picked.includes(id) && !this.marked.includes(id);
+    const found = this.layout().lying.find((one) => one.die === die && free(one));
     if (found) this.marked = several ? [...this.marked, found.id] : [found.id];
   }
 
@@ -295,13 +295,15 @@ export class Choosing {
       this.ownDie = able.find((i) => i > (this.ownDie ?? -1)) ?? able[0] ?? null;
     } else if (choosable) {
       this.chooseNext(
-        this.lie().lying.filter(({ id, die }) => die[1] === digit && choosable.has(die) && !this.picked.includes(id)),
+        this.layout().lying.filter(
+          ({ id, die }) => die[1] === digit && choosable.has(die) && !this.picked.includes(id),
+        ),
       );
     }
   }
 
   /** One after the other, those that are not chosen yet; then it is taken back. */
-  private chooseNext(able: readonly Lying[]): void {
+  private chooseNext(able: readonly TrayDie[]): void {
     const last = able.findLastIndex(({ id }) => this.marked.includes(id));
     const free = able.filter(({ id }) => !this.marked.includes(id));
     const next = free.find((one) => able.indexOf(one) > last) ?? free[0] ?? able[last];

@@ -100,8 +100,8 @@ test('dice keep their places while others are taken, turned and thrown back', ()
 
 test('the dice of five players lie apart from each other, scattered or in rows', () => {
   const tray = [...'123456123'].flatMap((value) => [`B${value}`, `O${value}`]).concat('R1', 'R2');
-  const lie = follow(null, view({ tray }), true);
-  for (const places of [scattered(lie), sorted(lie)]) {
+  const layout = follow(null, view({ tray }), true);
+  for (const places of [scattered(layout), sorted(layout)]) {
     const list = [...places.values()];
     const gaps = list.flatMap((a, i) => list.slice(i + 1).map((b) => Math.hypot((a.x - b.x) * 350, (a.y - b.y) * 241)));
     expect(list).toHaveLength(20);

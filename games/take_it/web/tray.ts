@@ -3,7 +3,7 @@
 import { noise } from '#web/kit/seed.ts';
 import { colourOf, type DieText, inOrder, valueOf, type View, without } from './view.ts';
 
-export interface Lying {
+export interface TrayDie {
   id: number;
   die: DieText;
   spot: number;
@@ -11,13 +11,13 @@ export interface Lying {
   roll: number;
 }
 
-export interface Lie {
+export interface TrayLayout {
   round: number;
   /** How many spots the tray has: one for each die of the game. */
   spots: number;
-  lying: readonly Lying[];
+  lying: readonly TrayDie[];
   /** The dice that were removed since the last view. */
-  gone: readonly Lying[];
+  gone: readonly TrayDie[];
 }
 
 export interface Place {
@@ -43,7 +43,7 @@ const diceOf = (view: View) =>
 let made = 0;
 
 /** `old`: null when nothing is known; `cast`: the dice have just been thrown. */
-export function follow(old: Lie | null, view: View, cast: boolean): Lie {
+export function follow(old: TrayLayout | null, view: View, cast: boolean): TrayLayout {
   const { tray, round } = view;
   if (!old || old.round !== round || (cast && old.lying.length === 0)) {
     const spots = Math.max(diceOf(view), tray.length);
@@ -53,8 +53,8 @@ export function follow(old: Lie | null, view: View, cast: boolean): Lie {
   }
   // First the unchanged dice, then dice of the same colour with a new face, then dice that came back.
   let wanted = [...tray];
-  const kept: Lying[] = [];
-  const loose: Lying[] = [];
+  const kept: TrayDie[] = [];
+  const loose: TrayDie[] = [];
   for (const one of old.lying) {
     if (wanted.includes(one.die)) {
       wanted = without(wanted, [one.die]);
@@ -63,7 +63,7 @@ export function follow(old: Lie | null, view: View, cast: boolean): Lie {
       loose.push(one);
     }
   }
-  const gone: Lying[] = [];
+  const gone: TrayDie[] = [];
   for (const one of loose) {
     const now = wanted.find((die) => colourOf(die) === colourOf(one.die));
     if (now === undefined) {
@@ -133,7 +133,7 @@ function spread(seed: number, spots: number, aspect: number): Place[] {
 
 /** As they fell: one place for each spot of this round. */
 export function scattered(
-  { round, spots, lying }: Pick<Lie, 'round' | 'spots' | 'lying'>,
+  { round, spots, lying }: Pick<TrayLayout, 'round' | 'spots' | 'lying'>,
   seed = 0,
   aspect = kAspect,
 ): Map<number, Place> {
@@ -142,9 +142,9 @@ export function scattered(
 }
 
 /** In rows by colour, each from low to high; as many in a row as the tray is wide. */
-export function sorted({ lying }: Lie, aspect = kAspect): Map<number, Place> {
+export function sorted({ lying }: TrayLayout, aspect = kAspect): Map<number, Place> {
   const most = aspect < 1 ? 4 : 7;
-  const rows: Lying[][] = [];
+  const rows: TrayDie[][] = [];
   for (const colour of ['B', 'O', 'R']) {
     const all = lying.filter((one) => colourOf(one.die) === colour);
     const count = Math.ceil(all.length / most);

@@ -19,7 +19,7 @@ export type Change =
   | { store: StoreName; removeAll: string };
 
 /** `unavailable`: nothing is kept here. `full`: the last change was not. In both cases it is in memory. */
-export type Trouble = 'unavailable' | 'full';
+export type StorageFault = 'unavailable' | 'full';
 
 export class Conflict extends Error {}
 
@@ -30,8 +30,8 @@ const kVersion = 1;
 type Overlay = Record<StoreName, Map<string, Kept | undefined>>;
 
 export class Device {
-  trouble: Trouble | null = null;
-  onTrouble: (trouble: Trouble | null) => void = () => {};
+  trouble: StorageFault | null = null;
+  onTrouble: (trouble: StorageFault | null) => void = () => {};
 
   private database: Promise<IDBDatabase | null> | undefined;
   /** Rows that the database refused. They are newer than its own. */
@@ -138,7 +138,7 @@ export class Device {
     return database;
   }
 
-  private tell(trouble: Trouble | null): void {
+  private tell(trouble: StorageFault | null): void {
     if (this.trouble === trouble) return;
     this.trouble = trouble;
     this.onTrouble(trouble);
@@ -163,8 +163,8 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 function write(database: IDBDatabase, changes: readonly Change[]): Promise<void> {
-  const shelves = [...new Set(changes.map((change) => change.store))];
-  const transaction = database.transaction(shelves, 'readwrite', { durability: 'strict' });
+  const stores = [...new Set(changes.map((change) => change.store))];
+  const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
   try {
     for (const change of changes) {
       const store = transaction.objectStore(change.store);

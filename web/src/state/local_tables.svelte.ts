@@ -5,7 +5,7 @@ import type { Pass } from '../local/passing.ts';
 import type { Named } from '../local/table.ts';
 import type { LocalConnection, NewLocalTable } from '../local/tables.ts';
 import type { Connection } from '../net/connection.ts';
-import { device, type Trouble } from '../local/device.ts';
+import { device, type StorageFault } from '../local/device.ts';
 import { theEngine } from '../net/engine.ts';
 import {
   type ClientMessage,
@@ -40,7 +40,7 @@ class LocalTables implements Connection {
   pass = $state.raw<{ table: string; now: Pass } | null>(null);
   tables = $state.raw<readonly KeptTable[]>([]);
   records = $state.raw<readonly KeptRecord[]>([]);
-  trouble = $state<Trouble | null>(device.trouble);
+  trouble = $state<StorageFault | null>(device.trouble);
 
   private loading: Promise<LocalConnection> | undefined;
 

@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { kGames } from '../games.ts';
 import { everyPage, everyTable, guidedTable, peopleTable, type Visit } from '../places.ts';
-import { type Case, kThemes, type Look, type Stage } from '../stage.ts';
+import { type Case, kThemes, type PageOptions, type Stage } from '../stage.ts';
 
 const kAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -36,7 +36,7 @@ function inAllClothes(found: string[]): Visit {
   };
 }
 
-export type Tour = (stage: Stage, look: Look, visit: Visit) => Promise<void>;
+export type Tour = (stage: Stage, look: PageOptions, visit: Visit) => Promise<void>;
 export function axe(name: string, tour: Tour, phone: boolean, quick = false): Case {
   return {
     name: `axe: ${name}${phone ? ' on a phone' : ''}`,

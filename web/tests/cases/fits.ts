@@ -5,7 +5,7 @@ import { factsOf, kAnyGame, kGames, testsOf } from '../games.ts';
 import { everyPage, everyTable, guidedTable, peopleTable, still, type Visit } from '../places.ts';
 import { atRest, hurry, step } from '../play.ts';
 import type { GameId, NewTable } from '../../src/protocol/messages.ts';
-import { type Case, kDesktop, type Look, type Stage } from '../stage.ts';
+import { type Case, kDesktop, type PageOptions, type Stage } from '../stage.ts';
 
 const kSmall = { width: 360, height: 740 };
 
@@ -60,7 +60,7 @@ function atAllSizes(found: string[]): Visit {
   };
 }
 
-type Tour = (stage: Stage, look: Look, visit: Visit) => Promise<void>;
+type Tour = (stage: Stage, look: PageOptions, visit: Visit) => Promise<void>;
 const fits = (name: string, tour: Tour): Case => ({
   name: `fits: ${name}`,
   async run(stage) {

@@ -84,7 +84,7 @@ class Reader {
     for (let i = 0; i < 12; i++) {
       const lesson = await told(this.page);
       if (!lesson) return;
-      if (this.seen.at(-1) !== lesson.id && !(await this.look(lesson))) continue;
+      if (this.seen.at(-1) !== lesson.id && !(await this.checkLesson(lesson))) continue;
       if (this.how === 'touch') return;
       await this.page.keyboard.press('g');
       try {
@@ -101,7 +101,7 @@ class Reader {
   }
 
   /** Its place is judged after the time to read it: things may move while it appears. False: it is gone by then. */
-  private async look({ id }: { id: string }): Promise<boolean> {
+  private async checkLesson({ id }: { id: string }): Promise<boolean> {
     if (!(await staysFor(this.page, id, kRead))) return false;
     const lesson = await told(this.page);
     if (lesson?.id !== id) return false;

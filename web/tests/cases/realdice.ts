@@ -10,7 +10,7 @@ import type { GameId } from '../../src/protocol/messages.ts';
 import { kAnyGame, kCountedGame, kOpenGame, kRefereedGames } from '../games.ts';
 import { fillOptions } from '../options.ts';
 import { hurry, type How, step } from '../play.ts';
-import type { Case, Look, Stage } from '../stage.ts';
+import type { Case, PageOptions, Stage } from '../stage.ts';
 import { still, type Visit } from '../places.ts';
 import { axe } from './axe.ts';
 
@@ -29,7 +29,7 @@ export const version = (page: Page) => page.locator('.play').getAttribute('data-
 const entry = (page: Page) => page.locator('[data-entry]');
 
 /** From home: who plays, and how long. */
-export async function begin(stage: Stage, game: GameId, how: Look): Promise<Page> {
+export async function begin(stage: Stage, game: GameId, how: PageOptions): Promise<Page> {
   const page = await stage.page(null, '#/', how);
   await page.getByRole('link', { name: /Real dice/ }).click();
   await page.locator(`.game[data-game="${game}"] a.button`).click();
@@ -91,7 +91,7 @@ async function saved(stage: Stage, page: Page): Promise<void> {
 }
 
 /** What the device asks, from who begins to the cards that are counted. */
-async function everyQuestion(stage: Stage, how: Look, visit: Visit): Promise<void> {
+async function everyQuestion(stage: Stage, how: PageOptions, visit: Visit): Promise<void> {
   const page = await begin(stage, kOpenGame, how);
   await still(page);
   await visit(page, 'who begins');

@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core';
 import { version } from '#web-tests/cases/realdice.ts';
 import { settled } from '#web-tests/play.ts';
 import { makeWire } from '#web-tests/server.ts';
-import type { Case, Look, Stage } from '#web-tests/stage.ts';
+import type { Case, PageOptions, Stage } from '#web-tests/stage.ts';
 
 const kTables = 6; // until a tap comes in time
 const kPresses = 3; // a die, the button, the table
 const kBreath = { pace_min_ms: 4000, pace_max_ms: 4000 }; // so that bots do not throw in between
 
 /** A table at which I may roll dice again; everything lies still. */
-async function mayRoll(stage: Stage, look: Look & { base?: string } = {}): Promise<Page> {
+async function mayRoll(stage: Stage, look: PageOptions & { base?: string } = {}): Promise<Page> {
   const guest = await stage.guest('Zoe');
   const table = await stage.table(guest, 'pass-the-pot', { players: 2, bot: 'random', settings: kBreath });
   const page = await stage.start(guest, table, look);
