@@ -64,10 +64,15 @@ class FeatureOut {
     sink_.value(name, static_cast<float>(x) / scale);
   }
 
-  // A game may last very long; what comes after a thousand turns makes no difference to a learner.
+  // Some options allow far more than usual; what is beyond `most` makes no difference to a learner. Adapters promise
+  // that no feature is as large as 100.
+  template <class T>
+  TESSERA_HD void value_up_to(const FeatureName& name, T x, T most, float scale) {
+    value(name, x < most ? x : most, scale);
+  }
   template <class T>
   TESSERA_HD void turns(T n) {
-    value({"turns, of 100, up to 1000"}, n < T{1000} ? n : T{1000}, 100);
+    value_up_to({"turns, of 100, up to 1000"}, n, T{1000}, 100);
   }
 
   // One of `count` is 1: `name` ends with the number. A `which` outside, such as -1, leaves all 0.

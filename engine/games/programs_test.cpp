@@ -4,8 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <boost/json/object.hpp>
+#include <boost/json/parse.hpp>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <map>
 #include <set>
 #include <string>
@@ -21,8 +24,30 @@ namespace {
 
 constexpr std::int64_t kListed = 1500;  // outcomes that a test walks through
 
-// Plays random games of every game and number of players: before each step `check.at<G>(rules, state, stream)` is
-// called, after each game `check.game<G>(rules, decisions)`.
+// A random game, up to so many steps: before each one `check.at<G>(rules, state, stream)` is called. The number of its
+// decisions.
+template <class G, class Check>
+std::int64_t play_random_game(const typename G::Rules& rules, Stream& stream, int most_steps, Check&& check) {
+  auto state = G::start(rules);
+  std::int64_t decisions = 0;
+  for (int step = 0; step < most_steps && !G::over(rules, state); ++step) {
+    check.template at<G>(rules, state, stream);
+    if (::testing::Test::HasFatalFailure()) return decisions;
+    if (G::chance(rules, state).awaited()) {
+      G::resolve(rules, state, G::sample(rules, state, stream));
+      continue;
+    }
+    ++decisions;
+    const Seat seat = G::next_to_act(rules, state);
+    Actions<G> actions;
+    G::legal(rules, state, seat, actions);
+    const auto action = actions[static_cast<int>(stream.below(static_cast<std::uint32_t>(actions.size())))];
+    G::apply(rules, state, seat, action);
+  }
+  return decisions;
+}
+
+// Whole ones of every game and number of players; after each `check.game<G>(rules, decisions)` is called.
 template <class Check>
 void play_random_games(int games, Check&& check) {
   for_each_game([&]<class G>() {
@@ -30,23 +55,9 @@ void play_random_games(int games, Check&& check) {
       for (int i = 0; i < testing::effort(games); ++i) {
         Stream stream(static_cast<std::uint64_t>(players * 1000 + i));
         const auto rules = testing::random_rules<G>(players, stream);
-        auto state = G::start(rules);
-        std::int64_t decisions = 0;
-        while (!G::over(rules, state)) {
-          check.template at<G>(rules, state, stream);
-          if (::testing::Test::HasFatalFailure()) {
-            FAIL() << Notation<G>::kId << ", " << players << " players, game " << i;
-          }
-          if (G::chance(rules, state).awaited()) {
-            G::resolve(rules, state, G::sample(rules, state, stream));
-            continue;
-          }
-          ++decisions;
-          const Seat seat = G::next_to_act(rules, state);
-          Actions<G> actions;
-          G::legal(rules, state, seat, actions);
-          const auto action = actions[static_cast<int>(stream.below(static_cast<std::uint32_t>(actions.size())))];
-          G::apply(rules, state, seat, action);
+        const auto decisions = play_random_game<G>(rules, stream, std::numeric_limits<int>::max(), check);
+        if (::testing::Test::HasFatalFailure()) {
+          FAIL() << Notation<G>::kId << ", " << players << " players, game " << i;
         }
         check.template game<G>(rules, decisions);
       }
@@ -311,6 +322,41 @@ struct FeatureCheck {
 };
 
 TEST(Features, AreAFunctionOfTheViewWithANameEach) { play_random_games(8, FeatureCheck{}); }
+
+// The rules with each whole number at its least or its most, by the bits of `most`; an error where they don't go
+// together. `bits` is how many such options there are.
+template <class G>
+Result<typename G::Rules> extreme_rules(int players, unsigned most, int& bits) {
+  boost::json::object given;
+  bits = 0;
+  for (const auto& spec : GameJson<G>::options()) {
+    if (spec.type != OptionSpec::Type::integer || spec.name == "max_turns") continue;
+    given[spec.name] = ((most >> bits++) & 1u) != 0 ? spec.max : spec.min;
+  }
+  if (GameJson<G>::kSimulationMaxTurns > 0) given["max_turns"] = GameJson<G>::kSimulationMaxTurns;
+  const auto options = Options::parse(GameJson<G>::options(), given, players);
+  if (!options) return options.error();
+  return GameJson<G>::rules(players, *options);
+}
+
+TEST(Features, AreSmallWithExtremeOptions) {
+  for_each_game([]<class G>() {
+    int played = 0;
+    for (const int players : {G::kMinPlayers, G::kMaxPlayers}) {
+      int bits = 0;
+      unsigned most = 0;
+      do {
+        const auto rules = extreme_rules<G>(players, most, bits);
+        if (!rules) continue;
+        Stream stream(most);
+        play_random_game<G>(*rules, stream, 300, FeatureCheck{});
+        if (::testing::Test::HasFatalFailure()) FAIL() << Notation<G>::kId << ", " << players << " players, " << most;
+        ++played;
+      } while (++most >> bits == 0);
+    }
+    EXPECT_GT(played, 0) << Notation<G>::kId;
+  });
+}
 
 // A game played through the interface for all games, with what each seat has seen.
 class Replay {

@@ -36,8 +36,9 @@ struct Features<MoreOrLess> {
     out.one_of("seat +% started", seats_from(view.viewer, table.starter, players), players);
     out.one_of("seat +% was the first without dice", seats_from(view.viewer, table.out_first, players), players);
     out.turns(table.turns);
-    out.value({"turns without a placement, of those that end the game"}, table.idle,
-              static_cast<float>(rules.stall > 0 ? rules.stall * players : 100));
+    const int stall = rules.stall * players;  // turns; 0: a game without placements goes on
+    out.value_up_to({"turns without a placement, of those that end the game (or of 100, up to 1000)"}, table.idle,
+                    stall > 0 ? stall : 1000, static_cast<float>(stall > 0 ? stall : 100));
     out.value({"somebody has placed dice"}, table.opened);
     out.value({"the viewer wished for the wild die"}, view.wish.has(view.viewer));
     out.value({"dice placed in this turn, of 4"}, table.placing, 4);

@@ -27,19 +27,31 @@ Game half_chosen(std::string_view of_0, std::string_view of_2) {
   return game;
 }
 
+// The feature whose name begins like this, as seat 0 sees it.
+float feature(const Game& game, std::string_view name) {
+  const auto shape = feature_shape<G>(game.rules);
+  const auto names = feature_names<G>(game.rules);
+  std::vector<float> values(static_cast<std::size_t>(shape.size()));
+  write_features<G>(game.rules, G::view(game.rules, game.state, Seat(0)), values.data());
+  const auto named = std::ranges::find_if(names, [&](const std::string& each) { return each.starts_with(name); });
+  return named == names.end() ? -1.0f : *(values.end() - (names.end() - named));
+}
+
 TEST(MoreOrLessView, FeaturesTellTheTurns) {
   Game game = dealt(2, kFour);
-  const auto turns = [&] {
-    const auto shape = feature_shape<G>(game.rules);
-    const auto names = feature_names<G>(game.rules);
-    std::vector<float> values(static_cast<std::size_t>(shape.size()));
-    write_features<G>(game.rules, G::view(game.rules, game.state, Seat(0)), values.data());
-    const auto named = std::ranges::find(names, "turns, of 100, up to 1000");
-    return named == names.end() ? -1.0f : *(values.end() - (names.end() - named));
-  };
-  EXPECT_EQ(turns(), 0.0f);
+  EXPECT_EQ(feature(game, "turns, of 100, up to 1000"), 0.0f);
   game.chance("1 2 6").act(0, "pass");
-  EXPECT_EQ(turns(), 0.01f);
+  EXPECT_EQ(feature(game, "turns, of 100, up to 1000"), 0.01f);
+}
+
+TEST(MoreOrLessView, FeaturesTellHowNearTheGameIsToItsEndWithoutPlacements) {
+  Game game = dealt(2, kFour);
+  game.state.idle = 3;
+  EXPECT_EQ(feature(game, "turns without a placement"), 0.3f);  // of five laps of two
+  game.rules.stall = 0;                                         // such a game may go on and on
+  EXPECT_EQ(feature(game, "turns without a placement"), 0.03f);
+  game.state.idle = 1'000'000;
+  EXPECT_EQ(feature(game, "turns without a placement"), 10.0f);
 }
 
 TEST(MoreOrLessView, AnAnswerIsItsOwnersSecretUntilAllHaveAnsweredM2) {

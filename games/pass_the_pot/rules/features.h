@@ -18,8 +18,9 @@ struct Features<PassThePot> {
     out.one_of("phase %", static_cast<int>(s.phase), 7);
     out.one_of("roll % of the turn", static_cast<int>(s.thrown), 4);
     out.one_of("combo % to choose for", static_cast<int>(s.combo), 11);
-    out.value({"pot, of the goal"}, s.pot, goal);
-    out.value({"bank, of 100 coins"}, s.bank, 100);
+    const std::int32_t most = 99 * rules.goal;
+    out.value_up_to({"pot, of the goal, up to 99 goals"}, s.pot, most, goal);
+    out.value_up_to({"bank, of 100 coins, up to 9900"}, s.bank, 9900, 100);
     out.value({"total to beat, of 15"}, s.to_beat, 15);
     out.turns(s.turns);
     for (int i = 0; i < 3; ++i) {
@@ -33,7 +34,7 @@ struct Features<PassThePot> {
     out.one_of("seat +% holds the pot", seats_from(view.viewer, s.holder, players), players);
     for (int i = 0; i < players; ++i) {
       const Seat seat = seat_from(view.viewer, i, players);
-      out.value({"coins of seat +%, of the goal", i}, s.coins[seat.index], goal);
+      out.value_up_to({"coins of seat +%, of the goal, up to 99 goals", i}, s.coins[seat.index], most, goal);
       out.value({"seat +% is in the roll-off", i}, s.tied.has(seat));
       out.value({"seat +% leads the roll-off or has won", i}, s.best.has(seat));
     }
