@@ -396,6 +396,22 @@ std::unique_ptr<Position> start_of(const GameInfo& game, int players, Stream& st
   }
 }
 
+// A start with random options, and one with each of the options that tests are to play besides.
+std::vector<std::unique_ptr<Position>> starts_of(const GameInfo& game, int players, Stream& stream) {
+  std::vector<std::unique_ptr<Position>> out;
+  out.push_back(start_of(game, players, stream));
+  for (const auto text : game.facts.test_options) {
+    const auto options = Options::parse(game.options, boost::json::parse(text).as_object(), players);
+    auto position = options ? game.create(players, *options) : options.error();
+    if (position) {
+      out.push_back(*std::move(position));
+    } else {
+      ADD_FAILURE() << game.id << ": " << position.error().text;
+    }
+  }
+  return out;
+}
+
 // What a seat has seen decides its view, now and at every moment before; so it decides what is legal, too.
 TEST(InformationStates, DecideTheViewAndTheLegalActions) {
   for (const auto* game : all_games()) {
@@ -420,33 +436,75 @@ TEST(InformationStates, DecideTheViewAndTheLegalActions) {
   }
 }
 
-// Who may not see an outcome or an action knows the same, whatever it was.
-TEST(InformationStates, TellNothingHidden) {
-  int hidden_outcomes = 0;
-  for (const auto* game : all_games()) {
-    Stream stream(11);
-    Replay replay(start_of(*game, game->max_players, stream));
-    for (int step = 0; step < 200 && !replay.position().over(); ++step) {
-      const auto& before = replay.position();
-      if (before.chance()) {
-        for (int s = 0; s < before.players(); ++s) {
-          if (before.sees_outcome(Seat(s))) continue;
-          std::set<std::string> known;
-          for (int i = 0; i < 5; ++i) {
-            auto after = before.clone();
-            auto seen = replay.seen();
-            const auto text = after->draw(stream);
-            seen.add(before, kNoSeat, text, *after);
-            known.insert(seen.of(Seat(s)));
-          }
-          ASSERT_EQ(known.size(), 1u) << game->id;
-          ++hidden_outcomes;
-        }
-      }
-      replay.step(stream);
+// How many outcomes (each drawn five times) and actions a seat could not see. It knows the same, whatever they were.
+struct HiddenEvents {
+  int outcomes = 0;
+  int actions = 0;
+
+  void look_at(const Replay& replay, Stream& stream) {
+    const auto& before = replay.position();
+    if (before.chance()) {
+      for (int s = 0; s < before.players(); ++s) look_at_outcomes(replay, Seat(s), stream);
+      return;
+    }
+    // The last one who answers may tell all what was answered.
+    if (before.to_act().size() < 2) return;
+    for (const Seat actor : before.to_act()) {
+      for (int s = 0; s < before.players(); ++s) look_at_actions(replay, actor, Seat(s));
     }
   }
-  EXPECT_GT(hidden_outcomes, 0);
+
+ private:
+  void look_at_outcomes(const Replay& replay, Seat viewer, Stream& stream) {
+    const auto& before = replay.position();
+    if (before.sees_outcome(viewer)) return;
+    std::set<std::string> known;
+    for (int i = 0; i < 5; ++i) {
+      auto after = before.clone();
+      const auto text = after->draw(stream);
+      known.insert(known_after(replay, viewer, kNoSeat, text, *after));
+    }
+    ASSERT_EQ(known.size(), 1u) << before.info().id;
+    ++outcomes;
+  }
+
+  void look_at_actions(const Replay& replay, Seat actor, Seat viewer) {
+    const auto& before = replay.position();
+    if (before.sees_action(actor, viewer)) return;
+    const auto legal = before.legal(actor);
+    std::set<std::string> known;
+    for (const auto& text : legal) {
+      auto after = before.clone();
+      ASSERT_TRUE(after->try_apply(actor, text));
+      known.insert(known_after(replay, viewer, actor, text, *after));
+    }
+    ASSERT_EQ(known.size(), 1u) << before.info().id;
+    if (legal.size() > 1) ++actions;
+  }
+
+  static std::string known_after(const Replay& replay, Seat viewer, Seat seat, std::string_view text,
+                                 const Position& after) {
+    auto seen = replay.seen();
+    seen.add(replay.position(), seat, text, after);
+    return seen.of(viewer);
+  }
+};
+
+TEST(InformationStates, TellNothingHidden) {
+  HiddenEvents hidden;
+  for (const auto* game : all_games()) {
+    Stream stream(11);
+    for (const auto& start : starts_of(*game, game->max_players, stream)) {
+      Replay replay(start->clone());
+      for (int step = 0; step < 200 && !replay.position().over(); ++step) {
+        hidden.look_at(replay, stream);
+        if (HasFatalFailure()) return;
+        replay.step(stream);
+      }
+    }
+  }
+  EXPECT_GT(hidden.outcomes, 0);
+  EXPECT_GT(hidden.actions, 0);
 }
 
 // After a resample the viewer knows the same; what the others know follows from what they see in the new position.
