@@ -20,7 +20,7 @@ different=0
 for package in "$folder"/*; do
   again=$copy/build/package/$(basename "$package")
   case $package in
-    *.image.tar) [[ $(layers "$package") == "$(layers "$again")" ]] ;;
+    *.image.tar) [[ -n $(layers "$package") && $(layers "$package") == "$(layers "$again")" ]] ;;
     *) cmp "$package" "$again" ;;
   esac || { echo "not the same: $package $again" && different=1; }
 done
