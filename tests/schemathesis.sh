@@ -2,10 +2,10 @@
 # schemathesis.sh TESSERA FOLDER: schemathesis makes requests from the server's own description of its API, and looks for
 # answers that do not fit it. The version and the seed are fixed. Its last line is "N passed, N failed".
 #
-# One of its checks is left out: that a request which fits the schema is taken. A table of a game that there is not fits the
-# schema, and is refused with 400 all the same.
+# schemathesis.toml names the operations that are not asked to take every request which fits the schema.
 set -uo pipefail
 tessera=$1 folder=$2
+config=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/schemathesis.toml
 . "$(dirname "${BASH_SOURCE[0]}")/serve.sh"
 version=4.32.5
 [[ -x $folder/venv/bin/schemathesis && $("$folder/venv/bin/schemathesis" --version) == *" $version" ]] || {
@@ -21,8 +21,9 @@ examine() {
   token=$(python3 -c 'import json, sys, urllib.request
 request = urllib.request.Request(sys.argv[1] + "/api/guests", json.dumps({"name": "Ann"}).encode())
 print(json.load(urllib.request.urlopen(request))["token"])' "$url")
-  if venv/bin/schemathesis run "$url/api/openapi.json" --url "$url" --seed 1 --max-examples 50 --no-color \
-    --header "Authorization: Bearer $token" --exclude-checks positive_data_acceptance "$@"; then
+  [[ -n $token ]] || { echo "no guest could be made" && failed=$((failed + 1)) && return; }
+  if venv/bin/schemathesis --config-file "$config" run "$url/api/openapi.json" --url "$url" --seed 1 --max-examples 50 --no-color \
+    --header "Authorization: Bearer $token" "$@"; then
     passed=$((passed + 1))
   else
     failed=$((failed + 1))
