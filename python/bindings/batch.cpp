@@ -37,10 +37,9 @@ class BatchOf final : public Batch {
     scores.resize(rewards.size());
     terminated.resize(games);
     truncated.resize(games);
-    reset(config.seed);
   }
 
-  void reset(std::uint64_t seed) override {
+  Result<void> reset(std::uint64_t seed) override {
     config_.seed = seed;
     finished = 0;
     std::fill(rewards.begin(), rewards.end(), 0.0f);
@@ -52,6 +51,7 @@ class BatchOf final : public Batch {
       tell(i);
       tell_scores(i);
     });
+    return all_have_begun();
   }
 
   Result<void> step(const std::int64_t* chosen) override {
@@ -65,7 +65,7 @@ class BatchOf final : public Batch {
       if (play(i, static_cast<int>(chosen[i]))) ended.fetch_add(1, std::memory_order_relaxed);
     });
     finished += ended;
-    return {};
+    return all_have_begun();
   }
 
   void random_actions(std::int64_t* out) override {
@@ -137,18 +137,26 @@ class BatchOf final : public Batch {
     return legal[bots::choose<G>(level, rules_, G::view(rules_, state, seat), legal, budget, stream)];
   }
 
-  // A game in which somebody is asked. One that ends before is left out: the learner had no part in it.
+  // A game in which somebody is asked. One that ends before is left out: the learner had no part in it. With some
+  // options all are like that: then it stays over, and no other game of this step tries for long.
   void begin(int i) {
     auto& game = games_[index(i)];
-    for (;;) {
+    for (int tries = 0; tries < kMostUnasked; ++tries) {
       game.state = G::start(rules_);
       game.events = 0;
       game.thoughts = 0;
       game.steps = 0;
       advance(i);
-      if (!game.over) return;
+      if (!game.over || unasked_.load(std::memory_order_relaxed)) return;
       game.number += static_cast<std::uint64_t>(size);
     }
+    unasked_ = true;
+  }
+
+  Result<void> all_have_begun() {
+    if (!unasked_.exchange(false)) return {};
+    const auto who = config_.learner < 0 ? "anybody" : "seat " + std::to_string(config_.learner);
+    return Error{"learner: in none of " + std::to_string(kMostUnasked) + " games in a row was " + who + " asked"};
   }
 
   // Chance and bots, up to the next question or the end.
@@ -183,7 +191,7 @@ class BatchOf final : public Batch {
     for (int s = 0; s < players; ++s) rewards[at + static_cast<std::size_t>(s)] = 0;
     terminated[index(i)] = truncated[index(i)] = 0;
     if (game.over) {
-      if (config_.auto_reset != AutoReset::next_step) return false;
+      if (config_.auto_reset == AutoReset::off) return false;
       begin_next(i);
       return false;
     }
@@ -247,7 +255,8 @@ class BatchOf final : public Batch {
   BatchConfig config_;
   WorkerPool pool_;
   std::vector<Game> games_;
-  std::vector<std::uint8_t> legal_;  // as `masks`, which callers could have written into
+  std::vector<std::uint8_t> legal_;   // as `masks`, which callers could have written into
+  std::atomic<bool> unasked_{false};  // a game could not begin, in the call that goes on
 };
 
 }  // namespace
@@ -272,7 +281,12 @@ Result<std::unique_ptr<Batch>> Batch::make(const Position& start, const BatchCon
         return;
       }
     }
-    out = std::unique_ptr<Batch>(std::make_unique<BatchOf<G>>(rules, config));
+    auto made = std::make_unique<BatchOf<G>>(rules, config);
+    if (const auto begun = made->reset(config.seed); !begun) {
+      out = begun.error();
+    } else {
+      out = std::unique_ptr<Batch>(std::move(made));
+    }
   });
   return out;
 }

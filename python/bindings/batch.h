@@ -22,6 +22,7 @@ namespace tessera::python {
 
 inline constexpr int kMaxBatch = 1 << 20;
 inline constexpr std::int64_t kMaxBatchBytes = std::int64_t{4} << 30;
+inline constexpr int kMostUnasked = 10'000;
 
 // When a game that is over begins anew: in the step that ended it, in the next one (whose action is not looked at),
 // never.
@@ -38,12 +39,13 @@ struct BatchConfig {
 
 class Batch {
  public:
-  // An error if it would be too large, or there is no such bot.
+  // An error if it would be too large, there is no such bot, or the learner is never asked.
   static Result<std::unique_ptr<Batch>> make(const Position& start, const BatchConfig& config);
   virtual ~Batch() = default;
 
-  // All games from their beginning.
-  virtual void reset(std::uint64_t seed) = 0;
+  // All games from their beginning. Here and in `step` it is an error if a game can't begin: if kMostUnasked games in a
+  // row are over before the learner is asked. It stays over then, and the next step tries again.
+  virtual Result<void> reset(std::uint64_t seed) = 0;
   // `actions`: one number a game; those of games that are over are not looked at. An illegal one is an error that
   // changes nothing.
   virtual Result<void> step(const std::int64_t* actions) = 0;

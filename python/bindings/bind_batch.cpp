@@ -94,6 +94,11 @@ void step_batch(LockedBatch& self, const ActionArray& given) {
   if (!done) throw InputError(done.error().text);
 }
 
+void reset_batch(LockedBatch& self, std::uint64_t seed) {
+  const auto done = self.alone([&](Batch& batch) { return batch.reset(seed); });
+  if (!done) throw InputError(done.error().text);
+}
+
 auto random_actions(LockedBatch& self) {
   std::vector<std::int64_t> out(static_cast<std::size_t>(self.batch->size));
   self.alone([&](Batch& batch) { batch.random_actions(out.data()); });
@@ -125,7 +130,8 @@ void bind_batch(nb::module_& m) {
       "Many games of one kind, stepped together on all cores, without the GIL.\n\n"
       "The arrays are memory of the batch, changed in place by every step: copy what you keep. Row i is game i. They "
       "are NumPy arrays, so `torch.from_dlpack(batch.features)` and others share them without a copy.\n\n"
-      "learner: a seat; then bots of level `opponents` play the other seats, and only the learner is asked. "
+      "learner: a seat; then bots of level `opponents` play the other seats, and only the learner is asked. Games that "
+      "are over before are left out; if 10,000 in a row are, that is a ValueError (of a step after it has played). "
       "auto_reset: a game that is over begins anew in the same step ('same-step'; `rewards`, `scores`, `terminated` "
       "and `truncated` are still those of the finished game), in the next one ('next-step'; its action is not looked "
       "at), or not ('off'). threads: 0 for all cores. What happens does not depend on it.\n\n"
@@ -190,9 +196,7 @@ void bind_batch(nb::module_& m) {
           "bool, (games): where the last step ended the game by its limit of turns.")
       .def_prop_ro(
           "finished", [](LockedBatch& b) { return b.batch->finished; }, "How many games have ended since the reset.")
-      .def(
-          "reset", [](LockedBatch& b, std::uint64_t seed) { b.alone([&](Batch& batch) { batch.reset(seed); }); },
-          "seed"_a = 0, "All games from their beginning, with the chance of this seed.")
+      .def("reset", &reset_batch, "seed"_a = 0, "All games from their beginning, with the chance of this seed.")
       .def("step", &step_batch, "actions"_a,
            "One action for the seat that is asked in each game, by number. Raises ValueError if one is not legal; then "
            "nothing has changed.")

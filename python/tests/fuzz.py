@@ -47,13 +47,24 @@ class Fuzzer:
                 lambda: rng.choice([None, True, 1.5, float("nan"), b"bytes", object(), [], {}, (), set(), [1, 2, 300], [-1]]),
                 lambda: rng.choice(self.states),
                 lambda: rng.choice(self.states).game,
-                lambda: {rng.choice(["max_turns", "first", "goal", "deck", "board", "x"]): self.plain()},
+                self.options,
                 lambda: np.zeros(rng.choice([0, 1, 3, 77, 280]), rng.choice([np.float32, np.int64, np.int8, np.complex128])),
                 lambda: np.zeros((2, 3), np.int64)[:, ::2],
                 lambda: rng.choice(tessera.games()),
                 lambda: [rng.randrange(-2, 130) for _ in range(rng.randrange(25))],
             ]
         )()
+
+    def options(self, game_id: str | None = None) -> dict[str, object]:
+        """Several at once, of this game or of some."""
+        names = [*tessera.Game(game_id or self.rng.choice(tessera.games())).options, "x"]
+        return {name: self.rng.choice([0, 1, 2, self.plain()]) for name in self.rng.sample(names, self.rng.randrange(4))}
+
+    def game(self) -> tessera.Game:
+        """One with options, or that of a state."""
+        game_id = self.rng.choice(tessera.games())
+        made = self.attempt(tessera.Game, game_id, self.rng.choice([None, 2, 3]), self.options(game_id))
+        return made if isinstance(made, tessera.Game) else self.rng.choice(self.states).game
 
     def plain(self) -> object:
         return self.rng.choice([0, 1, -1, 5, 10**9, 10**12, "random", "classic", None, 1.5, [], {"name": "x"}, {}, True])
@@ -104,10 +115,9 @@ class Fuzzer:
         self.attempt(tessera.read_record, text)
 
     def batch(self) -> None:
-        game = self.rng.choice(self.states).game
         made = self.attempt(
             tessera.Batch,
-            game,
+            self.game(),
             self.rng.choice([1, 3, 100, self.value()]),
             self.rng.choice([0, self.value()]),
             threads=self.rng.choice([1, 2, self.value()]),
@@ -198,7 +208,7 @@ class Fuzzer:
         elif kind < 6:
             self.random_member(rng.choice(self.states))
         elif kind == 6:
-            self.random_member(rng.choice(self.states).game)
+            self.random_member(self.game())
             self.attempt(tessera.Game, *self.arguments())
         elif kind == 7:
             self.broken_record()

@@ -230,6 +230,36 @@ def test_a_learner_among_bots(game_id: str) -> None:
     assert batch.finished > 0
 
 
+def test_a_learner_that_is_never_asked_is_an_error() -> None:
+    refused = 0
+    for game_id in tessera.games():
+        if not {"first", "max_turns"} <= tessera.Game(game_id).options.keys():
+            continue
+        game = tessera.Game(game_id, None, {"first": 0, "max_turns": 1})
+        for learner in range(game.players):
+            try:
+                batch = tessera.Batch(game, 200, learner=learner, threads=2)
+            except ValueError as error:
+                assert f"in none of 10000 games in a row was seat {learner} asked" in str(error)
+                refused += 1
+                with pytest.raises(ValueError, match="in a row"):
+                    tessera.Batch(game, 1, learner=learner, opponents="easy", auto_reset="next-step")
+            else:
+                assert (batch.seats == learner).all()
+                batch.step(batch.random_actions())
+    assert refused
+
+
+def test_a_learner_that_is_seldom_asked_gets_its_games(game: tessera.Game) -> None:
+    if "max_turns" not in game.options:
+        return
+    short = tessera.Game(game.id, game.max_players, {"max_turns": 1})
+    batch = tessera.Batch(short, 30, 4, learner=1)
+    for _ in range(30):
+        assert (batch.seats == 1).all()
+        batch.step(batch.random_actions())
+
+
 def test_bots_choose_legal_actions(game: tessera.Game) -> None:
     batch = tessera.Batch(game, 30, 2)
     for _ in range(20):
