@@ -5,8 +5,12 @@ from __future__ import annotations
 import copy
 import os
 import pickle
+import pathlib
 import signal
+import sys
 import threading
+import time
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -287,3 +291,66 @@ def test_other_threads_run_and_wait_for_their_turn(game: tessera.Game) -> None:
     for thread in threads:
         thread.join()
     assert not wrong
+
+
+CALLS: dict[str, Callable[[tessera.Batch, np.ndarray], object]] = {
+    "step": lambda batch, actions: batch.step(actions),
+    "reset": lambda batch, actions: batch.reset(1),
+    "random_actions": lambda batch, actions: batch.random_actions(),
+    "bot_actions": lambda batch, actions: batch.bot_actions("easy"),
+    "make": lambda batch, actions: tessera.Batch(batch.game, len(batch)),
+}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_other_threads_run_meanwhile(name: str) -> None:
+    """No thread has to give the GIL away here, so this one counts on only while the other is without it."""
+    batch = tessera.Batch(quick(tessera.games()[-1]), 30_000, 1, threads=1)
+    count = 0
+    counted = False
+
+    def work() -> None:
+        nonlocal counted
+        for _ in range(200):
+            actions = batch.random_actions()
+            before = count
+            CALLS[name](batch, actions)
+            if count > before:
+                counted = True
+                return
+
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1000)
+    try:
+        worker = threading.Thread(target=work)
+        worker.start()
+        while worker.is_alive():
+            count += 1
+            time.sleep(0)  # gives it away
+    finally:
+        sys.setswitchinterval(usual)
+    assert counted
+
+
+TASKS = pathlib.Path("/proc/self/task")
+
+
+@pytest.mark.skipif(not TASKS.exists(), reason="Linux only")
+@pytest.mark.parametrize("threads", [3, 0])
+def test_all_threads_work(threads: int) -> None:
+    """Each gets parts of the steps, and does not only wake up: half a second of work before this one has worked twenty."""
+    if threads == 0 and len(os.sched_getaffinity(0)) < 2:
+        pytest.skip("one core")
+    before = set(TASKS.iterdir())
+    batch = tessera.Batch(quick(tessera.games()[-1]), 20_000, 1, threads=threads)
+    workers = set(TASKS.iterdir()) - before
+    assert len(workers) == threads - 1 if threads else workers
+
+    def least() -> float:
+        """Seconds that the idlest of them has run."""
+        return min(int((worker / "schedstat").read_text().split()[0]) for worker in workers) / 1e9
+
+    end = time.thread_time() + 20
+    while least() < 0.5 and time.thread_time() < end:
+        batch.step(batch.random_actions())
+    assert least() >= 0.5
