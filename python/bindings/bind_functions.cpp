@@ -126,6 +126,7 @@ void bind_functions(nb::module_& m) {
       "The state that a record (JSON text, as `State.record` writes it) leads to. Every step is checked.\n\n"
       "Raises ValueError with the place of the first thing that is wrong.");
   m.def("analyse", &analyse, "state"_a, "samples"_a = 0, "seed"_a = "1", "threads"_a = 0,
+        nb::sig("def analyse(state: State, samples: int = 0, seed: str = '1', threads: int = 0) -> dict"),
         "Luck and skill of the game that led to this state: what each decision cost, how lucky each roll was.\n\n"
         "samples: rollouts from each position, 0 for the game's own number. threads: 0 for all cores. The answer is a "
         "dict as docs/analysis.md tells it; the same samples and seed give the same numbers on any number of threads.");

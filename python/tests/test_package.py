@@ -50,6 +50,15 @@ def test_the_stubs_name_everything_in_words_of_python() -> None:
     assert "std::" not in text
 
 
+def test_the_stubs_say_what_comes_back() -> None:
+    tree = ast.parse((FOLDER / "_engine.pyi").read_text())
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    assert len(functions) > 50
+    for function in functions:
+        assert function.returns is not None, function.name
+        assert ast.unparse(function.returns) not in ("object", "Any", "typing.Any"), function.name
+
+
 def test_the_version_is_that_of_the_program_and_the_page() -> None:
     program = re.search(r"project\(tessera VERSION (\S+)", (ROOT / "CMakeLists.txt").read_text())
     assert program and tessera.__version__ == program[1]
@@ -71,6 +80,47 @@ def test_the_licences_of_what_is_linked_in_are_there() -> None:
 def test_types(tmp_path: pathlib.Path) -> None:
     mypy = pytest.importorskip("mypy.api")
     out, _, status = mypy.run(["--follow-imports=skip", "--ignore-missing-imports", "--no-error-summary", "--cache-dir", str(tmp_path), "-p", "tessera"])
+    assert status == 0, out
+
+
+USER = """
+import numpy as np
+
+import tessera
+
+
+def use() -> float:
+    game = tessera.Game(tessera.games()[0], 2, {"first": 0})
+    level, meaning = tessera.levels()[0]
+    print(level.upper(), meaning.upper(), game.options["first"], game.option_list[0]["name"], game.feature_names[0].upper())
+    planes, height, width, numbers = game.feature_shape
+    print(planes * height * width + numbers - game.feature_count, (game.max_decisions or 0) + 1, (game.wait_number or 0) + 1)
+    state = game.start(seed="1")
+    chance = game.start().chance
+    print(chance["kind"] if chance else None, state.to_act[0] + 1, state.legal_actions()[0].upper(), state.legal_numbers()[0] + 1)
+    print(state.view(0)["phase"], state.preview(state.legal_actions()[0])["x"], state.events[0]["seat"], state.rewards[0] / 2)
+    print(state.features()[0], state.legal_mask()[0], state.view_bytes(0)[0], state.record()[0], state.information_state(0)[0])
+    value, weight = game.start().draws()[0]
+    for text, ways in game.start().outcomes() or []:
+        print(text.upper(), ways + value + weight)
+    end = tessera.play(game, [tessera.Bot("easy")] * game.players, seed=1)
+    print(tessera.analyse(end)["events"][0], tessera.read_record(end.record()).scores[0] + end.winners[0])
+    name, players, about = tessera.solvable_games()[0]
+    solved = tessera.solve(name, players=players)
+    print(solved["summary"], solved["seconds"], tessera.add_solution(solved["bytes"]), about.upper())
+    batch = tessera.Batch(game, 4, learner=0)
+    batch.step(batch.random_actions().astype(np.int32))
+    batch.step(batch.bot_actions("easy"))
+    print(batch.masks[0, 0], batch.seats[0], batch.scores[0, 0], batch.terminated[0], batch.truncated[0], batch.view(0)["phase"])
+    return float(batch.features[0, 0] + batch.rewards[0, 0])
+"""
+
+
+def test_the_types_serve_a_strict_user(tmp_path: pathlib.Path) -> None:
+    mypy = pytest.importorskip("mypy.api")
+    program = tmp_path / "user.py"
+    program.write_text(USER)
+    out, _, status = mypy.run(["--strict", "--no-error-summary", "--cache-dir", str(tmp_path / "cache"), str(program)])
     assert status == 0, out
 
 
