@@ -87,8 +87,11 @@ class TesseraVectorEnv(VectorEnv):
         )
 
     def _legal(self, actions: np.ndarray) -> np.ndarray:
-        legal = self._batch.masks[np.arange(self.num_envs), actions]
-        return np.where(legal, actions, self._batch.random_actions())
+        if actions.dtype.kind not in "iu" or actions.shape != (self.num_envs,):
+            return actions  # the batch says what is wrong
+        known = (actions >= 0) & (actions < self.game.action_bound)
+        legal = known & self._batch.masks[np.arange(self.num_envs), np.where(known, actions, 0)]
+        return np.where(legal, actions, self._batch.random_actions()).astype(np.int64)
 
     def _observations(self) -> np.ndarray:
         return self._batch.features.copy() if self._copy else self._batch.features

@@ -88,6 +88,33 @@ def test_wrappers_of_gymnasium(game_id: str) -> None:
     assert seen > 0
 
 
+def test_a_seat_that_is_never_asked_is_an_error(game_id: str) -> None:
+    game = tessera.Game(game_id)
+    if {"first", "max_turns"} <= game.options.keys() and game.wait_number is None:  # in call windows all are asked
+        with pytest.raises(ValueError, match="in a row"):
+            TesseraVectorEnv(game_id, 3, seat=1, options={"first": 0, "max_turns": 1}, opponents="random")
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.int32, np.uint8])
+def test_a_legal_action_is_played_for_any_that_is_not(game: tessera.Game, kind: type) -> None:
+    envs = TesseraVectorEnv(game, 6, opponents="random", on_illegal="random")
+    envs.reset(seed=1)
+    info = np.iinfo(kind)
+    wrong = [game.action_bound, info.max, info.min, 0, max(info.min, -1), max(info.min, -game.action_bound)]
+    for _ in range(20):
+        observations, *_ = envs.step(np.array([max(info.min, min(info.max, n)) for n in wrong], kind))
+        assert envs.observation_space.contains(observations)
+    # A number below zero is no action, not even where one that is so far from the end would be legal.
+    one = TesseraVectorEnv(game, 1, opponents="random", on_illegal="random")
+    _, infos = one.reset(seed=2)
+    legal = int(np.flatnonzero(infos["action_mask"][0])[-1])
+    chosen = one._legal(np.array([legal - game.action_bound]))
+    assert chosen[0] >= 0 and infos["action_mask"][0][chosen[0]]
+    for nonsense in (np.zeros(2, np.int64), np.zeros(1), np.array(["a"])):
+        with pytest.raises((TypeError, ValueError)):
+            one.step(nonsense)
+
+
 def test_an_illegal_action_is_an_error(game: tessera.Game) -> None:
     envs = TesseraVectorEnv(game, 2)
     _, infos = envs.reset(seed=1)
