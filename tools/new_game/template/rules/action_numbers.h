@@ -22,15 +22,19 @@ struct ActionNumbers<GameType> {
   }
 
   TESSERA_HD static int count(const G::Rules& rules, const G::State& state, Seat seat) {
-    return G::to_act(rules, state).has(seat) ? 2 : 0;
+    if (!G::to_act(rules, state).has(seat)) return 0;
+    return G::may_roll(rules, state) ? 2 : 1;
   }
 
-  TESSERA_HD static G::Action nth(const G::Rules&, const G::State&, Seat, int n) {
-    return {n == 0 ? Kind::roll : Kind::hold};
+  TESSERA_HD static G::Action nth(const G::Rules& rules, const G::State& state, Seat, int n) {
+    return {n == 0 && G::may_roll(rules, state) ? Kind::roll : Kind::hold};
   }
 
-  // None: nothing ends the turn of somebody who is lucky and never holds.
-  TESSERA_HD static std::int64_t most_decisions(const G::Rules&) { return 0; }
+  // The n-th decision of a turn has at least 2n points at stake; who has fewer than the goal may roll again, and the
+  // turn ends with one decision more at most.
+  TESSERA_HD static std::int64_t most_decisions(const G::Rules& rules) {
+    return std::int64_t{rules.max_turns} * ((rules.goal - 1) / 2 + 1);
+  }
 };
 
 }  // namespace tessera

@@ -17,7 +17,7 @@ struct Features<GameType> {
     out.one_of("phase %", static_cast<int>(s.phase), 4);
     out.one_of("the die shows %", s.die, 6, 1);
     out.value({"points of the turn, of the goal"}, s.turn_total, goal);
-    out.value({"turns, of 100"}, s.turns, 100);
+    out.turns(s.turns);
     out.one_of("seat +% is to move", seats_from(view.viewer, s.seat, rules.players), rules.players);
     for (int i = 0; i < rules.players; ++i) {
       const Seat seat = seat_from(view.viewer, i, rules.players);

@@ -100,6 +100,9 @@ struct GameType {
   TESSERA_HD static View view(const Rules&, const State& state, Seat viewer) { return {state, viewer}; }
   TESSERA_HD static State complete(const Rules&, const View& view, Stream&) { return view.state; }
 
+  // [X2] A turn that reaches the goal by itself can only be held, so every turn comes to an end.
+  TESSERA_HD static bool may_roll(const Rules& rules, const State& state) { return state.turn_total < rules.goal; }
+
  private:
   TESSERA_HD static void begin_turn(State& state, Seat seat);
   TESSERA_HD static void end_turn(const Rules& rules, State& state);
@@ -119,10 +122,10 @@ inline TESSERA_HD void GameType::begin_turn(State& state, Seat seat) {
   state.die = 0;
 }
 
-inline TESSERA_HD void GameType::legal(const Rules&, const State& state, Seat seat, Actions<GameType>& out) {
+inline TESSERA_HD void GameType::legal(const Rules& rules, const State& state, Seat seat, Actions<GameType>& out) {
   out.clear();
   if (state.phase != Phase::decide || state.seat != seat) return;
-  out.push({Action::Kind::roll});
+  if (may_roll(rules, state)) out.push({Action::Kind::roll});
   out.push({Action::Kind::hold});
 }
 

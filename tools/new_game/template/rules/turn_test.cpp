@@ -63,6 +63,16 @@ TEST(GameTypeEnd, TheGoalEndsTheGameAtOnceOncePointsAreHeld) {
   EXPECT_EQ(game.winners(), (Seats{1}));
 }
 
+TEST(GameTypeEnd, ATurnThatReachesTheGoalByItselfCanOnlyBeHeld) {
+  Game game(rules_for(2, 10));
+  game.chance("4").act(0, "roll").chance("5");
+  EXPECT_EQ(game.legal(0), (std::vector<std::string>{"roll", "hold"}));
+  game.act(0, "roll").chance("2");
+  EXPECT_EQ(game.legal(0), (std::vector<std::string>{"hold"}));  // [X2] 11 points
+  game.act(0, "hold");
+  EXPECT_TRUE(game.over());
+}
+
 TEST(GameTypeEnd, AfterMaxTurnsMostPointsWinAndATieIsShared) {
   auto rules = rules_for(3);
   rules.max_turns = 3;

@@ -57,7 +57,7 @@ Lines Screen<G>::draw(const SentenceContext& context, const G::Rules& rules, con
 
 Menu Screen<G>::menu(const SentenceContext&, const G::Rules& rules, const G::View& view, const Actions<G>& actions) {
   Menu menu;
-  menu.question = "Roll again, or hold?";
+  menu.question = G::may_roll(rules, view.state) ? "Roll again, or hold?" : "That is enough to win.";
   for (const auto& action : actions) {
     menu.choices.push_back({Notation<G>::print(rules, action), meaning(rules, view.state, action)});
   }

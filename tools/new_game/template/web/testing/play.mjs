@@ -8,8 +8,8 @@
 /** @typedef {'mouse' | 'touch' | 'keyboard'} How */
 
 const kMostTabs = 60;
-const kRoll = '.bar button.main';
-const kHold = '.bar .buttons button:not(.main):not(.quiet)';
+const kMain = '.bar button.main'; // rolls, where that is allowed
+const kOther = '.bar .buttons button:not(.main):not(.quiet)';
 const kEnough = 12;
 
 /** @param {Page} page @param {How} how @param {Locator} target */
@@ -30,12 +30,13 @@ async function press(page, how, target) {
  */
 export async function step(page, how) {
   const result = page.locator('#result');
-  const roll = page.locator(kRoll);
-  await result.or(roll).first().waitFor({ timeout: 60_000 });
+  const main = page.locator(kMain);
+  const other = page.locator(kOther).first();
+  await result.or(main).first().waitFor({ timeout: 60_000 });
   if (await result.isVisible()) return false;
   const before = await page.locator('.play').getAttribute('data-version');
   const total = Number(await page.locator('.total').getAttribute('data-total'));
-  await press(page, how, total < kEnough ? roll : page.locator(kHold).first());
+  await press(page, how, total >= kEnough && (await other.isVisible()) ? other : main);
   await page.waitForFunction((old) => document.querySelector('.play')?.getAttribute('data-version') !== old, before, {
     timeout: 60_000,
   });
