@@ -326,6 +326,7 @@ TEST_F(Cli, PlaysWholeGamesThroughAPipe) {
   const auto result = run("play " + std::string(testing::game_with(&GameFacts::has_secrets).id) + " --seed cli", input);
   EXPECT_EQ(result.code, 0) << result.err;
   EXPECT_EQ(result.out.find('\033'), std::string::npos);  // no colours in a pipe
+  EXPECT_NE(result.out.find("── The end "), std::string::npos) << result.out;
 }
 
 TEST_F(Cli, ShellCompletionsAreScriptsOfTheirShell) {
