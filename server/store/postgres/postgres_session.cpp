@@ -22,11 +22,11 @@ constexpr std::int64_t kKeptCommits = 1'000;  // of this server, at most
 
 constexpr std::string_view kFenced = "another server has taken over this database";
 
-// Of a session: a commit is on the disk when it is answered; nothing waits for ever for a lock; and what a server that
-// is gone without a word has left ends by itself.
+// Of a session: a commit is on the disk when it is answered, and at a synchronous standby where there is one; nothing
+// waits for ever for a lock; and what a server that is gone without a word has left ends by itself.
 constexpr std::string_view kSetUp =
-    "SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' "
-    "ELSE current_setting('synchronous_commit') END, false), set_config('lock_timeout', '5s', false), "
+    "SELECT set_config('synchronous_commit', CASE WHEN current_setting('synchronous_commit') IN ('off', 'local') "
+    "THEN 'on' ELSE current_setting('synchronous_commit') END, false), set_config('lock_timeout', '5s', false), "
     "set_config('idle_in_transaction_session_timeout', '10s', false), set_config('tcp_keepalives_idle', '10', false), "
     "set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false), "
     "current_setting('server_encoding')";
