@@ -33,7 +33,7 @@ constexpr int kMostReportsOfGuest = 3;                 // among them
 // What is read of a table whose game is over.
 struct FinishedTable {
   std::optional<TableRow> row;
-  std::vector<Batch> log;  // read apart, in pieces
+  StoredLog log;  // read apart, in pieces
   std::optional<StoredFair> fair;
 };
 
@@ -56,7 +56,8 @@ struct MadeRecord {
 
 MadeRecord record_of(const FinishedTable& finished, const RecordSigner& signer) {
   std::vector<table::Event> events;
-  for_each_event(finished.log, [&](table::Event event) { events.push_back(std::move(event)); });
+  for_each_event(finished.log.batches, [&](table::Event event) { events.push_back(std::move(event)); });
+  if (events.size() != finished.log.lines) return {};  // a line that this version does not read
   const auto table = table::Table::replay(events);
   if (!table || !finished.fair) return {};
   const auto& [secret, clients, rounds] = *finished.fair;
@@ -161,7 +162,7 @@ void Api::make_record(const std::string& table, const SharedWork<Record>::Then& 
         if ((*finished)->row->stage != Stage::finished) return done(Refusal(Code::still_running));
         hub_.logs().read(table, LogLimit{}, [this, finished, done](Result<StoredLog> log) {
           if (!log) return done(Refusal(Code::storage));
-          (*finished)->log = std::move(log->batches);
+          (*finished)->log = *std::move(log);
           auto made = std::make_shared<MadeRecord>();
           services_.run_job(
               HubServices::Effort::load,

@@ -66,6 +66,7 @@ void Publisher::add_changes(Room& room, table::Changes changes, const Asker& ask
   add_messages(room, changes, pending);
 
   writes::Append append{room.id, room.lines, lines_of(changes.events)};
+  append.log_version = log_version_of(changes.events);
   append.stage = room.table.stage();
   if (changes_table(changes.events)) room.changed = context_.now();
   append.changed = room.changed;

@@ -1,8 +1,10 @@
 #include "server/live/room_cache.h"
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 
+#include "server/base/log.h"
 #include "server/fair/fair_record.h"
 #include "server/live/log_reader.h"
 #include "server/store/log_text.h"
@@ -43,11 +45,24 @@ void count_down(std::unordered_map<Key, std::size_t>& counts, const Key& key) {
   if (--counts[key] == 0) counts.erase(key);
 }
 
+// Once: such a table is tried again and again.
+void warn_of_line(std::size_t line) {
+  static std::atomic<bool> warned = false;
+  if (warned.exchange(true)) return;
+  log(LogLevel::error, "a log has a line that this version does not read: its table cannot be played here",
+      {{"line", line}});
+}
+
 RoomCache::Found room_from(const std::string& id, const StoredRoom& stored) {
   if (stored.row && !*stored.row) return Refusal(Code::no_such_table);
   if (!stored.row || !stored.log || !stored.fair || !*stored.fair) return Refusal(Code::storage);
   std::vector<table::Event> events;
   for_each_event(stored.log->batches, [&](table::Event event) { events.push_back(std::move(event)); });
+  // A part of the log is another game: what came after it would have the same numbers.
+  if (events.size() != stored.log->lines) {
+    warn_of_line(events.size() + 1);
+    return Refusal(Code::storage);
+  }
   auto table = table::Table::replay(events);
   if (!table) return Refusal(Code::storage);
   const auto& [secret, clients, rounds] = **stored.fair;

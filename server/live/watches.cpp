@@ -96,7 +96,7 @@ struct Watches::Past {
   void add(std::span<const Batch> batches) {
     bool fine = !std::exchange(failed, true);  // until all of it is there
     std::vector<table::Event> wanted;
-    for_each_event(batches, [&](table::Event event) {
+    const bool whole = for_each_event(batches, [&](table::Event event) {
       ++lines;
       fine = fine && patcher.add(event);
       if (event.number > since || (event.number == 0 && !(wanted.empty() && text.empty()))) {
@@ -106,7 +106,7 @@ struct Watches::Past {
     const auto more = past_text(wanted, viewer);
     if (!text.empty() && !more.empty()) text += ',';
     text += more;
-    failed = !fine;
+    failed = !fine || !whole;
   }
 };
 

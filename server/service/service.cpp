@@ -10,6 +10,7 @@
 
 #include "server/base/log.h"
 #include "server/service/metrics.h"
+#include "server/store/log_text.h"
 
 namespace tessera::server {
 
@@ -50,6 +51,7 @@ Result<std::unique_ptr<Service>> Service::open(const ServiceConfig& config) {
   Service& self = *out;
   auto node = config.node;
   node.speaks = kParcelVersion;
+  node.log_version = kLogVersion;
   auto store = one_of_several ? open_store(config.store, config.data, node,
                                            [&self](const std::string& reason) { self.storage_lost(reason); })
                               : open_store(config.store, config.data);

@@ -1,5 +1,6 @@
 #include "server/store/cluster_store.h"
 
+#include <algorithm>
 #include <type_traits>
 
 namespace tessera::server {
@@ -23,6 +24,14 @@ const std::string* table_of(const W& write) {
 
 const std::string* owned_table(const Write& write) {
   return std::visit([](const auto& w) { return table_of(w); }, write);
+}
+
+int log_version_in(std::span<const Write> writes) {
+  int out = 1;
+  for (const auto& write : writes) {
+    if (const auto* append = std::get_if<writes::Append>(&write)) out = std::max(out, append->log_version);
+  }
+  return out;
 }
 
 }  // namespace tessera::server

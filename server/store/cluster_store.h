@@ -25,9 +25,10 @@ struct NodeRow {
   std::string name = {};     // for people
   std::string version = {};  // of the program
   std::int64_t committed = 0;
-  bool linked = true;  // reaches the other nodes
-  Time seen = 0;       // its last commit
-  int speaks = 1;      // the newest version of parcels that it reads (server/cluster/parcel.h)
+  bool linked = true;   // reaches the other nodes
+  Time seen = 0;        // its last commit
+  int speaks = 1;       // the newest version of parcels that it reads (server/cluster/parcel.h)
+  int log_version = 1;  // the newest version of logs that it reads (log_text.h)
 
   friend bool operator==(const NodeRow&, const NodeRow&) = default;
 };
@@ -66,6 +67,10 @@ struct ClaimedShards {
 
 // The table whose owner alone may write this; null: anybody may. A report changes nothing at its table.
 const std::string* owned_table(const Write& write);
+
+// The newest version of the lines that are written. Every node must read it; one that joins later does, for a program
+// that does not refuses the database, whose schema has the next step by then.
+int log_version_in(std::span<const Write> writes);
 
 class ClusterStore {
  public:

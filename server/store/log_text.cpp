@@ -10,6 +10,9 @@ thread_local std::uint64_t parsed_lines = 0;
 
 std::uint64_t lines_parsed() { return parsed_lines; }
 
+// All events are as the first version has them. One that is not gets its version here.
+int log_version_of(std::span<const table::Event>) { return 1; }
+
 std::string lines_of(std::span<const table::Event> events) {
   constexpr std::size_t kUsualLine = 160;
   JsonText out;
@@ -21,18 +24,19 @@ std::string lines_of(std::span<const table::Event> events) {
   return out.take();
 }
 
-void for_each_event(std::span<const Batch> log, const std::function<void(table::Event)>& use) {
+bool for_each_event(std::span<const Batch> log, const std::function<void(table::Event)>& use) {
   for (const auto& batch : log) {
     std::string_view rest = batch.text;
     while (!rest.empty()) {
       const auto end = rest.find('\n');
       ++parsed_lines;
       auto event = table::parse_event(rest.substr(0, end));
-      if (!event) return;
+      if (!event) return false;
       use(*std::move(event));
       rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
     }
   }
+  return true;
 }
 
 }  // namespace tessera::server

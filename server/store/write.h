@@ -77,6 +77,7 @@ struct Append {
   std::optional<Time> due = {};
   SeatSet to_act = {};
   std::optional<std::string> summary = {};  // nothing: unchanged
+  int log_version = 1;  // of the lines (log_text.h): where a node could not read them nothing is written
 };
 
 // The rounds in which the players give their numbers for the dice: `rounds_text` of fair_json.h.

@@ -29,6 +29,9 @@ Result<void> SharedStore::commit(std::span<const Write> writes) {
     const bool own = table == nullptr || shared_.shards[static_cast<std::size_t>(shard_of(*table))].owner == node_;
     if (!own) return Error{"this node does not own the table"};
   }
+  for (const auto& [id, row] : shared_.nodes) {
+    if (row.log_version < log_version_in(writes)) return Error{"another node does not read this version of the log"};
+  }
   return writes.empty() ? Result<void>() : all_.commit(writes);
 }
 

@@ -21,6 +21,7 @@ Result<std::unique_ptr<Store>> open_store(const std::string& url, const std::str
     options.name = node->name;
     options.version = node->version;
     options.speaks = node->speaks;
+    options.log_version = node->log_version;
   }
   auto store = PostgresStore::open(url, options, *std::move(own_folder));
   if (!store) return store.error();

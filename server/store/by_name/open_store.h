@@ -15,6 +15,7 @@ struct NodeName {
   std::string name;
   std::string version;  // of the program
   int speaks = 1;       // the newest version of parcels that it reads (server/cluster/parcel.h)
+  int log_version = 1;  // the newest version of logs that it reads (server/store/log_text.h)
 };
 
 // `url`: a PostgreSQL database, and the folder is only locked for this process; "": a SQLite file in the folder.

@@ -9,6 +9,7 @@ namespace tessera::server {
 namespace {
 
 constexpr std::string_view kNotOwner = "this node does not own the table";
+constexpr std::string_view kUnread = "another node does not read this version of the log";
 constexpr Time kKeepOutages = Time{400} * 24 * 3600 * 1000;
 
 // "1,2,3": for string_to_array.
@@ -46,16 +47,22 @@ Result<void> PostgresStore::add_owner_check(PostgresConnection& connection, std:
   return {};
 }
 
+void PostgresStore::add_version_check(PostgresConnection& connection, std::span<const Write> writes) const {
+  const int version = log_version_in(writes);
+  if (!shared_ || version == 1) return;  // all read the first
+  connection.add("SELECT require((SELECT min(log_version) FROM nodes) >= $1, $2)", version, kUnread);
+}
+
 Result<ClusterView> PostgresStore::view() {
   ClusterView out;
   auto nodes = session_->read(
-      "SELECT id, name, version, number, linked, at, speaks, clock_ms() FROM nodes, LATERAL "
+      "SELECT id, name, version, number, linked, at, speaks, log_version, clock_ms() FROM nodes, LATERAL "
       "(SELECT number, at FROM commits WHERE node = id ORDER BY number DESC LIMIT 1) AS last ORDER BY id");
   if (!nodes) return nodes.error();
   while (nodes->next()) {
     out.nodes.push_back({nodes->string(0), nodes->string(1), nodes->string(2), nodes->integer(3), nodes->boolean(4),
-                         nodes->integer(5), static_cast<int>(nodes->integer(6))});
-    out.now = nodes->integer(7);
+                         nodes->integer(5), static_cast<int>(nodes->integer(6)), static_cast<int>(nodes->integer(7))});
+    out.now = nodes->integer(8);
   }
   auto shards = session_->read("SELECT shard, coalesce(owner, ''), claim FROM shards");
   if (!shards) return shards.error();

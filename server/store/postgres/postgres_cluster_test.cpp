@@ -91,6 +91,85 @@ TEST_F(PostgresCluster, NodesSayWhichParcelsTheyRead) {
   EXPECT_EQ(row_of(*b, *a).speaks, 1);
 }
 
+TEST_F(PostgresCluster, ALineThatANodeCannotReadIsNotStored) {
+  auto newer = options("a");
+  newer.log_version = 2;
+  auto opened = PostgresStore::open(url_, newer);
+  ASSERT_TRUE(opened) << error_of(opened);
+  const auto a = *std::move(opened);
+  ASSERT_TRUE(a->cluster()->claim(kShards));
+  ASSERT_EQ(commit(*a, {a_table("t")}), "");
+  const Write line = writes::Append{.table = "t", .first = 0, .text = "x\n", .log_version = 2};
+  {
+    const auto b = node("b");
+    EXPECT_EQ(row_of(*a, *b).log_version, 2);
+    EXPECT_EQ(row_of(*b, *a).log_version, 1);
+    EXPECT_EQ(commit(*a, {line}), "another node does not read this version of the log");
+    EXPECT_EQ(commit(*a, {writes::Append{.table = "t", .first = 0, .text = "x\n"}}), "");
+    ASSERT_TRUE(b->cluster()->leave());
+  }
+  EXPECT_EQ(commit(*a, {writes::Append{.table = "t", .first = 1, .text = "x\n", .log_version = 2}}), "");
+}
+
+// One server alone has the database from then on, or it is moved into a folder.
+TEST_F(PostgresCluster, TheTimesWithoutAnOwnerAreKeptForAServerAlone) {
+  const int own = shard_of("t");
+  {
+    const auto a = node("a");
+    ASSERT_TRUE(a->cluster()->claim(kShards));
+    ASSERT_TRUE(a->cluster()->give(std::array{own}));
+    std::this_thread::sleep_for(20ms);
+    ASSERT_EQ(a->cluster()->claim(1)->outages.size(), 1);
+  }  // killed
+  std::this_thread::sleep_for(20ms);
+  const auto kept = [&](Store& store) {
+    const auto setting = store.setting("shard outages");
+    EXPECT_TRUE(setting && *setting);
+    std::map<int, std::vector<ShardOutage>> out;
+    const auto list = boost::json::parse(std::string((*setting)->begin(), (*setting)->end()));
+    for (const auto& each : list.as_array()) {
+      const auto number = [&](std::size_t i) { return each.at(i).to_number<Time>(); };
+      const auto shard = static_cast<int>(number(0));
+      out[shard].push_back({shard, number(1), number(2)});
+    }
+    return out;
+  };
+  const auto first = kept(**PostgresStore::open(url_));
+  EXPECT_EQ(first.size(), kShards);
+  ASSERT_EQ(first.at(own).size(), 2);  // when it was given, and since the node is gone
+  EXPECT_EQ(first.at(own ^ 1).size(), 1);
+  for (const auto& outage : first.at(own)) EXPECT_GE(outage.to - outage.from, 10);
+  EXPECT_EQ(kept(**PostgresStore::open(url_)), first);  // once
+  {
+    const auto b = node("b");
+    ASSERT_TRUE(b->cluster()->claim(kShards));
+    ASSERT_TRUE(b->cluster()->leave());
+  }
+  EXPECT_EQ(kept(**PostgresStore::open(url_)).at(own ^ 1).size(), 2);
+}
+
+// It may be its last: sent before PostgreSQL stood still, and done when the node was gone.
+TEST_F(PostgresCluster, ACommitAfterASilenceNotesIt) {
+  const auto a = node("a");
+  ASSERT_TRUE(a->cluster()->claim(kShards));
+  auto connection = PostgresConnection::open(url_, "tests", 10s);
+  ASSERT_TRUE(connection);
+  const auto silent_for = [&](const std::string& ms) {
+    ASSERT_TRUE(connection->query("UPDATE commits SET at = at - " + ms));
+    ASSERT_EQ(commit(*a, {}), "");
+  };
+  silent_for("2000");
+  silent_for("20000");
+  ASSERT_TRUE(a->cluster()->leave());
+  const auto b = node("b");
+  const auto taken = b->cluster()->claim(kShards);
+  ASSERT_TRUE(taken) << error_of(taken);
+  std::map<int, int> noted;
+  for (const auto& outage : taken->outages) noted[outage.shard] += outage.to - outage.from >= 20'000 ? 1 : 0;
+  EXPECT_EQ(noted.size(), kShards);
+  for (const auto& [shard, times] : noted) EXPECT_EQ(times, 1) << shard;
+}
+
 TEST_F(PostgresCluster, AShardIsTheSameInSqlAndInCpp) {
   const auto a = node("a");
   auto connection = PostgresConnection::open(url_, "tests", 10s);

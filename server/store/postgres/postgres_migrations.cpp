@@ -186,6 +186,10 @@ CREATE VIEW tables_now AS
 -- The newest version of parcels that a server reads. Servers that do not say it read version 1.
 ALTER TABLE nodes ADD COLUMN speaks smallint NOT NULL DEFAULT 1;
 )sql",
+    R"sql(
+-- The newest version of logs that a server reads. Servers that do not say it read version 1.
+ALTER TABLE nodes ADD COLUMN log_version smallint NOT NULL DEFAULT 1;
+)sql",
 };
 
 // The number of the first row's first column; nothing: there is no row.

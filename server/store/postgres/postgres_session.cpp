@@ -92,8 +92,8 @@ Result<void> PostgresSession::register_node() {
     connection_->add("DELETE FROM commits");
     connection_->add("DELETE FROM nodes");
   }
-  connection_->add("INSERT INTO nodes (id, name, version, speaks) VALUES ($1, $2, $3, $4)", node_, options_.name,
-                   options_.version, options_.speaks);
+  connection_->add("INSERT INTO nodes (id, name, version, speaks, log_version) VALUES ($1, $2, $3, $4, $5)", node_,
+                   options_.name, options_.version, options_.speaks, options_.log_version);
   connection_->add("INSERT INTO commits (node, number, at) VALUES ($1, 0, clock_ms())", node_);
   connection_->add("COMMIT");
   return connection_->finish();

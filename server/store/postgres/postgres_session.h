@@ -51,6 +51,7 @@ class PostgresSession {
     std::string name = {};              // of the node, for people
     std::string version = {};           // of the program
     int speaks = 1;                     // the newest version of parcels that the node reads
+    int log_version = 1;                // the same of logs
     // Must not return. The default logs the reason and ends the process with exit code 1.
     std::function<void(const std::string& reason)> stop_server = {};
   };

@@ -23,6 +23,7 @@ Result<std::unique_ptr<PostgresStore>> PostgresStore::open(const std::string& ur
 Result<void> PostgresStore::commit(std::span<const Write> writes) {
   auto done = session_->commit([&](PostgresConnection& connection) -> Result<void> {
     if (auto owned = add_owner_check(connection, writes); !owned) return owned;
+    add_version_check(connection, writes);
     for (const auto& write : writes) {
       if (auto added = add_write(connection, write); !added) return added;
     }

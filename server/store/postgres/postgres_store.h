@@ -64,6 +64,7 @@ class PostgresStore final : public Store, private ClusterStore {
   Result<void> reap(const std::string& node, std::int64_t committed) override;
   Result<void> leave() override;
   Result<void> add_owner_check(PostgresConnection& connection, std::span<const Write> writes) const;
+  void add_version_check(PostgresConnection& connection, std::span<const Write> writes) const;
   std::string own_shards() const;
 
   PostgresStore(std::string url, std::unique_ptr<PostgresSession> session, std::optional<DataFolder> folder,
