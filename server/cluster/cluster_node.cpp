@@ -44,16 +44,16 @@ std::int64_t ClusterNode::claim(std::string_view table) const { return claims_[a
 
 bool ClusterNode::is_late() const { return clock_() - ticked_at_ > Membership::kLease; }
 
-Time ClusterNode::outage_since(std::string_view table, Time last_event) const {
+std::vector<Outage> ClusterNode::outages_of(std::string_view table) const {
   const int shard = shard_of(table);
-  Time sum = 0;
+  std::vector<Outage> out;
   for (const auto& outage : outages_) {
-    if (outage.shard == shard) sum += std::max<Time>(0, outage.to - std::max(outage.from, last_event));
+    if (outage.shard == shard) out.push_back({outage.from, outage.to});
   }
-  return sum;
+  return out;
 }
 
-void ClusterNode::forward(ConnectionId from, const Guest& guest, const ClientMessage& message, std::string_view text) {
+void ClusterNode::forward(const Client& from, const ClientMessage& message, std::string_view text) {
   const int shard = shard_of(message.table);
   const auto& owner = view_.shards[at(shard)].owner;
   if (!owner.empty() && owner != id_ && bus_.linked()) {
@@ -79,7 +79,7 @@ void ClusterNode::tick() {
 // The commit of the network thread: a node whose network thread hangs loses its lease.
 void ClusterNode::beat() {
   if (std::exchange(beating_, true)) return;
-  services_.submit({}, [this](const Result<void>& stored) {
+  hub_->submit_nothing([this](const Result<void>& stored) {
     beating_ = false;
     if (stored) membership_.stored(clock_());
   });

@@ -83,8 +83,8 @@ class ClusterNode final : public Peers, private Links::Ends {
   std::int64_t claim(std::string_view table) const override;
   bool is_late() const override;
   bool owns_any() const override { return shards() > 0; }
-  void forward(ConnectionId from, const Guest& guest, const ClientMessage& message, std::string_view text) override;
-  Time outage_since(std::string_view table, Time last_event) const override;
+  void forward(const Client& from, const ClientMessage& message, std::string_view text) override;
+  std::vector<Outage> outages_of(std::string_view table) const override;
   void ask_all(const boost::json::object& question, std::function<void(const Answers&, bool all)> done) override;
 
  private:

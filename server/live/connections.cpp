@@ -68,7 +68,7 @@ void Connections::welcome(ConnectionId id, std::int64_t message, const Result<st
     if (guest && context_.now() - guest->seen > kSeenEvery) {
       Guest seen = *guest;
       seen.seen = context_.now();
-      context_.services.submit({writes::SetGuest{std::move(seen)}}, [](const Result<void>&) {});
+      context_.submit({writes::SetGuest{std::move(seen)}}, [](const Result<void>&) {});
     }
     context_.services.send(id, messages::welcome(message, guest, context_.now()));
   }

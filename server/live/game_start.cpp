@@ -43,12 +43,12 @@ void GameStart::create_table(const Guest& host, const table::Description& descri
   const auto room = open_table(host.id, description, writes);
   if (!room) return done(room.error());
   ++creating_[host.id];
-  context_.services.submit(std::move(writes),
-                           [this, room = *room, host = host.id, done = std::move(done)](const Result<void>& stored) {
-                             if (--creating_[host] == 0) creating_.erase(host);
-                             publisher_.confirm(room, stored);
-                             stored ? done(room->id) : done(Refusal(Code::storage));
-                           });
+  context_.submit(std::move(writes),
+                  [this, room = *room, host = host.id, done = std::move(done)](const Result<void>& stored) {
+                    if (--creating_[host] == 0) creating_.erase(host);
+                    publisher_.confirm(room, stored);
+                    stored ? done(room->id) : done(Refusal(Code::storage));
+                  });
 }
 
 int GameStart::tables_being_created(const std::string& host) const {
@@ -207,8 +207,7 @@ std::vector<Write> GameStart::rounds_writes(Room& room, const Asker& asker) {
 }
 
 void GameStart::submit(const RoomPtr& room, std::vector<Write> writes) {
-  context_.services.submit(std::move(writes),
-                           [this, room](const Result<void>& stored) { publisher_.confirm(room, stored); });
+  context_.submit(std::move(writes), [this, room](const Result<void>& stored) { publisher_.confirm(room, stored); });
 }
 
 void GameStart::tell_all(Room& room, const OutMessage& message) {

@@ -9,6 +9,7 @@ namespace tessera::server {
 namespace {
 
 constexpr int kWokenAtOnce = 32;  // tables in one turn
+constexpr Time kRest = 500;       // while the store is silent
 
 }  // namespace
 
@@ -33,7 +34,12 @@ Hub::Hub(HubServices& services, const ServerKeys& keys, const HubLimits& limits,
       watches_(context_, connections_, cache_, publisher_, game_start_, rooms_),
       talk_(context_, connections_, cache_),
       retention_(context_, parts(), rooms_),
-      new_tables_(limits.tables_per_address, PeriodLimit::kDay) {}
+      new_tables_(limits.tables_per_address, PeriodLimit::kDay) {
+  context_.on_silence = [this](Time from, Time to) {
+    wakes_.rest_until(to);
+    rooms_.on_silence(from, to);
+  };
+}
 
 void Hub::begin(std::function<void(Result<void>)> done) {
   // A node is told what is due together with its shards.
@@ -71,6 +77,8 @@ void Hub::closed(ConnectionId id) {
 
 void Hub::alarm() {
   const Time now = context_.now();
+  // Nobody's time runs out while no move could be stored.
+  if (context_.watch.is_silent(now)) wakes_.rest_until(now + kRest);
   // If more are due, the alarm rings again at once, after what others want.
   for (int i = 0; i < kWokenAtOnce && !context_.stopping; ++i) {
     const auto table = wakes_.take_due(now);

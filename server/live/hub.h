@@ -69,6 +69,8 @@ class Hub {
   // What another node asks with `Peers::ask_all`.
   void answer(const boost::json::object& question, std::function<void(boost::json::object)> reply);
   std::vector<ConnectionId> own_connections() const { return connections_.own(); }
+  // A commit that shows whether the store answers.
+  void submit_nothing(HubServices::Done done) { context_.submit({}, std::move(done)); }
 
   // For HTTP.
   void create_table(const Guest& host, const table::Description& description, GameStart::Created done);

@@ -4,12 +4,16 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <utility>
+#include <vector>
 
 #include "server/base/codes.h"
 #include "server/fair/record_signature.h"
 #include "server/live/hub_services.h"
 #include "server/live/log_reader.h"
 #include "server/live/peers.h"
+#include "server/live/store_watch.h"
 
 namespace tessera::server {
 
@@ -50,6 +54,8 @@ struct HubContext {
   LogReader logs{services};
   bool stopping = false;   // no change is accepted any more
   Peers* peers = nullptr;  // the other nodes; null: a server alone
+  StoreWatch watch = {};
+  std::function<void(Time from, Time to)> on_silence = {};  // the store was silent
 
   // 0: the table belongs to another node.
   std::int64_t claim(std::string_view table) const { return peers == nullptr ? 1 : peers->claim(table); }
@@ -64,6 +70,16 @@ struct HubContext {
     }
   }
   Time now() const { return services.now(); }
+
+  // All that the hub submits. After a silence of the store `on_silence` comes before the first answer.
+  void submit(std::vector<Write> writes, HubServices::Done done) {
+    watch.submitted(now());
+    services.submit(std::move(writes), [this, done = std::move(done)](const Result<void>& stored) {
+      const auto since = watch.answered(now());
+      if (since && on_silence) on_silence(*since, now());
+      done(stored);
+    });
+  }
 };
 
 }  // namespace tessera::server

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "server/store/shards.h"
 #include "server/testing/hub_pair.h"
 #include "server/testing/one_node.h"
 #include "table/testing.h"
@@ -202,6 +205,170 @@ TEST_F(HubInTrouble, ATableThatCannotBeReadIsNotGone) {
   world.sent[again].clear();
   world.watch(again, table);
   EXPECT_EQ(text_at(world.answer(again, 8), "say"), "table");
+}
+
+// A newer version has played on, and this one knows only the lines before: it must not go on from there.
+class HubAndALineOfANewerVersion : public ::testing::TestWithParam<bool> {
+ protected:
+  TemporaryFolder folder;
+  OneNode node;
+  HubHarness world{folder.path(), Secret(Bytes32{1}), {}, 1'000'000, GetParam() ? &node : nullptr};
+};
+
+TEST_P(HubAndALineOfANewerVersion, PlaysOnlyWhatItKnowsWhole) {
+  const auto [ann, a, table] = against_a_bot(world, R"({"first":0})", R"({"clock":"correspondence","clock_s":600})");
+  world.pass(3'100);  // it has started, and Ann has ten minutes
+  const auto act = first_act(world, a);
+  const auto version = version_of(world, a);
+  world.hub.closed(a);
+  world.pass(120'000);
+  ASSERT_EQ(world.hub.rooms_in_memory(), 0u);
+  const auto row = **world.store->table(table);
+  const auto line = R"({"type":"from_the_future","n":)" + std::to_string(version + 1) + R"(,"at":1})" + "\n";
+  ASSERT_EQ(commit(*world.store, {writes::Append{.table = table,
+                                                 .first = row.lines,
+                                                 .text = line,
+                                                 .stage = Stage::playing,
+                                                 .changed = row.changed,
+                                                 .due = row.due}}),
+            "");
+  const auto again = world.connect(ann);
+  world.watch(again, table);
+  EXPECT_EQ(text_at(world.last(again, "refused"), "code"), "storage");
+  world.sent[again].clear();
+  world.command(again, table, act);
+  EXPECT_EQ(text_at(world.last(again, "refused"), "code"), "storage");
+  world.pass(900'000);  // her time is over, and the stand-in would move
+  EXPECT_EQ((*world.store->table(table))->lines, row.lines + 1);
+  std::string shown = "?";
+  world.hub.snapshot(
+      table, [&](const Answer<boost::json::object>& seen) { shown = seen ? "" : std::string(seen.error().name); });
+  world.run();
+  EXPECT_EQ(shown, "storage");
+}
+
+INSTANTIATE_TEST_SUITE_P(AloneAndAsANode, HubAndALineOfANewerVersion, ::testing::Bool());
+
+// PostgreSQL may be away for half a minute: who can't move meanwhile does not pay for it.
+class HubAndASilentStore : public ::testing::TestWithParam<bool> {
+ protected:
+  // The store answers nothing meanwhile.
+  void pass_in_silence(Time ms) {
+    const Time until = world.time + ms;
+    while (world.alarm_at <= until) {
+      ASSERT_LT(++alarms, 1'000) << "it never rests";
+      world.time = std::max(world.time, world.alarm_at);
+      world.hub.alarm();
+    }
+    world.time = until;
+  }
+  // The events of this type in the log.
+  std::vector<boost::json::object> events(const std::string& table, std::string_view type) {
+    std::vector<boost::json::object> out;
+    for_each_event(*world.store->log(table), [&](const table::Event& event) {
+      if (table::info_of(event.kind).name == type) out.push_back(table::log_json(event));
+    });
+    return out;
+  }
+
+  TemporaryFolder folder;
+  OneNode node;
+  HubHarness world{folder.path(), Secret(Bytes32{1}), {}, 1'000'000, GetParam() ? &node : nullptr};
+  int alarms = 0;
+};
+
+constexpr const char* kTenSeconds = R"({"clock":"move","clock_s":10,"away_s":0})";
+
+TEST_P(HubAndASilentStore, GivesTheTimeBack) {
+  const auto [ann, a, table] = against_a_bot(world, R"({"first":0})", kTenSeconds);
+  world.pass(3'100);
+  ASSERT_EQ(boost::json::serialize(world.last(a, "news").at("moment").at("to_act")), "[0]");
+  world.pass(2'000);  // of her ten seconds
+  world.hub.submit_nothing([](const Result<void>&) {});
+  pass_in_silence(25'000);
+  world.run();
+  world.pass(7'000);
+  EXPECT_TRUE(events(table, "timed_out").empty());
+  ASSERT_EQ(events(table, "outage").size(), 1u);
+  const auto given = events(table, "outage")[0].at("ms").to_number<Time>();
+  EXPECT_GE(given, 25'000);
+  EXPECT_LE(given, GetParam() ? 35'000 : 25'000);  // a node's clients have to come back
+  world.pass(given - 25'000 + 2'000);
+  EXPECT_EQ(events(table, "timed_out").size(), 1u);
+}
+
+// A table that nobody has in memory is told when it is loaded.
+TEST_P(HubAndASilentStore, GivesTheTimeBackAtATableThatIsLoadedLater) {
+  const auto [ann, a, table] = against_a_bot(world, R"({"first":0})", R"({"clock":"correspondence","clock_s":600})");
+  world.pass(3'100);
+  world.hub.closed(a);
+  world.run();
+  world.pass(120'000);
+  ASSERT_EQ(world.hub.rooms_in_memory(), 0u);
+  world.hub.submit_nothing([](const Result<void>&) {});
+  pass_in_silence(25'000);
+  world.run();
+  const auto again = world.connect(ann);
+  world.watch(again, table);
+  ASSERT_EQ(events(table, "outage").size(), 1u);
+  EXPECT_GE(events(table, "outage")[0].at("ms").to_number<Time>(), 25'000);
+}
+
+TEST_P(HubAndASilentStore, AShortSilenceChangesNothing) {
+  const auto [ann, a, table] = against_a_bot(world, R"({"first":0})", kTenSeconds);
+  world.pass(3'100);
+  world.hub.submit_nothing([](const Result<void>&) {});
+  pass_in_silence(StoreWatch::kSteady);
+  world.run();
+  world.pass(20'000);
+  EXPECT_TRUE(events(table, "outage").empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(AloneAndAsANode, HubAndASilentStore, ::testing::Bool());
+
+// What was an outage before the nodes had the database, or before one server has it alone again.
+TEST(HubAfterAMove, GivesEarlierOutagesBack) {
+  const TemporaryFolder folder;
+  Guest ann;
+  std::string table;
+  Time ended = 0;
+  {
+    HubHarness world(folder.path());
+    const auto game = against_a_bot(world, R"({"first":0})", R"({"clock":"correspondence","clock_s":600})");
+    ann = game.ann;
+    table = game.table;
+    world.pass(3'100);
+    ended = world.time;
+  }
+  const auto given = [&](Peers* peers, Time start) {
+    HubHarness world(folder.path(), Secret(Bytes32{1}), {}, start, peers);
+    const auto a = world.connect(ann);
+    world.watch(a, table);
+    Time sum = 0;
+    for_each_event(*world.store->log(table), [&](const table::Event& event) { sum += event.ms; });
+    return sum;
+  };
+  const auto setting = [&](const std::string& name, const std::string& text) {
+    const auto store = testing::open_store(folder.path());
+    ASSERT_EQ(commit(*store, {writes::SetSetting{name, {text.begin(), text.end()}}}), "");
+  };
+  const auto times = [&](Time from, Time to) {
+    return std::to_string(ended + from) + "," + std::to_string(ended + to);
+  };
+  // One server alone had an outage, of which the nodes know only the list; the shard had none since.
+  setting("outages", "[[" + times(100'000, 200'000) + "]]");
+  setting("alive", std::to_string(ended + 300'000));
+  OneNode node;
+  node.outages = {{ended + 150'000, ended + 230'000}};  // what is in both counts once
+  const auto first = given(&node, ended + 300'000);
+  EXPECT_GE(first, 130'000);
+  EXPECT_LE(first, 140'000);  // and the time to come back
+  // The nodes have ended; the shard of the table was without an owner for a minute, another one for longer.
+  const auto shard = shard_of(table);
+  setting("shard outages", "[[" + std::to_string(shard) + "," + times(400'000, 460'000) + "],[" +
+                               std::to_string(shard ^ 1) + "," + times(400'000, 500'000) + R"(],["?"]])");
+  setting("alive", std::to_string(ended + 600'000));
+  EXPECT_EQ(given(nullptr, ended + 600'500) - first, 60'000);
 }
 
 // Ann's turn against a bot, with hints.

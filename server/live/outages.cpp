@@ -1,6 +1,7 @@
 #include "server/live/outages.h"
 
 #include <algorithm>
+#include <array>
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
@@ -12,8 +13,9 @@ namespace json = boost::json;
 
 namespace {
 
-constexpr std::string_view kAlive = "alive";      // a setting of the store: ms
-constexpr std::string_view kOutages = "outages";  // another: [[from, to], …]
+constexpr std::string_view kAlive = "alive";             // a setting of the store: ms
+constexpr std::string_view kOutages = "outages";         // another: [[from, to], …]
+constexpr std::string_view kOfShards = "shard outages";  // a third: [[shard, from, to], …]
 constexpr std::size_t kMostOutages = 1'000;
 
 std::vector<std::uint8_t> bytes_of(const json::value& value) {
@@ -28,6 +30,19 @@ json::value value_of(const std::optional<std::vector<std::uint8_t>>& setting) {
   return json::parse(std::string(bytes.begin(), bytes.end()), failed);
 }
 
+// These numbers; nothing: it is something else.
+template <std::size_t kCount>
+std::optional<std::array<Time, kCount>> numbers(const json::value& value) {
+  std::array<Time, kCount> out = {};
+  const auto* array = value.if_array();
+  if (array == nullptr || array->size() != kCount) return std::nullopt;
+  for (std::size_t i = 0; i < kCount; ++i) {
+    if (!(*array)[i].is_int64()) return std::nullopt;
+    out[i] = (*array)[i].get_int64();
+  }
+  return out;
+}
+
 }  // namespace
 
 Result<Outages::Stored> Outages::read(Store& store) {
@@ -35,7 +50,9 @@ Result<Outages::Stored> Outages::read(Store& store) {
   if (!alive) return alive.error();
   const auto outages = store.setting(kOutages);
   if (!outages) return outages.error();
-  return Stored{value_of(*alive), value_of(*outages)};
+  const auto of_shards = store.setting(kOfShards);
+  if (!of_shards) return of_shards.error();
+  return Stored{value_of(*alive), value_of(*outages), value_of(*of_shards)};
 }
 
 void Outages::begin(const Stored& stored, Time shortest) {
@@ -47,11 +64,17 @@ void Outages::begin(const Stored& stored, Time shortest) {
   if (has_ended) kept.push_back(json::array{*last, now});
   if (kept.size() > kMostOutages) kept.erase(kept.begin());
   for (const auto& pair : kept) {
-    const auto* both = pair.if_array();
-    if (both == nullptr || both->size() != 2 || !(*both)[0].is_int64() || !(*both)[1].is_int64()) continue;
+    const auto both = numbers<2>(pair);
+    if (!both) continue;
     // One that ends later than now was written by a clock that was ahead.
-    const Outage outage{(*both)[0].get_int64(), std::min((*both)[1].get_int64(), now)};
+    const Outage outage{both->front(), std::min(both->back(), now)};
     if (outage.from < outage.to) outages_.push_back(outage);
+  }
+  if (const auto* list = stored.of_shards.if_array()) {
+    for (const auto& each : *list) {
+      const auto all = numbers<3>(each);
+      if (all) of_shards_.push_back({static_cast<int>((*all)[0]), (*all)[1], std::min((*all)[2], now)});
+    }
   }
   if (has_ended) unstored_ = std::move(kept);
   store_alive();
@@ -60,7 +83,7 @@ void Outages::begin(const Stored& stored, Time shortest) {
 void Outages::store_alive() {
   std::vector<Write> writes{writes::SetSetting{std::string(kAlive), bytes_of(context_.now())}};
   if (!unstored_.empty()) writes.emplace_back(writes::SetSetting{std::string(kOutages), bytes_of(unstored_)});
-  context_.services.submit(std::move(writes), [this](const Result<void>& stored) {
+  context_.submit(std::move(writes), [this](const Result<void>& stored) {
     if (stored) unstored_.clear();
   });
 }
@@ -76,10 +99,26 @@ Time Outages::before(Time lived) const {
   return end - lived;
 }
 
-Time Outages::since(Time last_event) const {
+Time Outages::since(Time last_event, std::string_view table, std::vector<Outage> others) const {
+  auto& all = others;
+  all.insert(all.end(), outages_.begin(), outages_.end());
+  all.insert(all.end(), silences_.begin(), silences_.end());
+  for (const auto& outage : of_shards_) {
+    if (!table.empty() && outage.shard == shard_of(table)) all.push_back({outage.from, outage.to});
+  }
+  std::ranges::sort(all, {}, &Outage::from);
   Time sum = 0;
-  for (const auto& [from, to] : outages_) sum += std::max<Time>(0, to - std::max(from, last_event));
+  Time counted = last_event;  // all until here
+  for (const auto& [from, to] : all) {
+    sum += std::max<Time>(0, to - std::max(from, counted));
+    counted = std::max(counted, to);
+  }
   return sum;
+}
+
+void Outages::add_silence(Time from, Time to) {
+  silences_.push_back({from, to});
+  if (silences_.size() > kMostOutages) silences_.pop_front();
 }
 
 }  // namespace tessera::server

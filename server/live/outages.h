@@ -2,13 +2,18 @@
 //
 // The store holds the last time at which the server was alive, and the list of outages. In a cluster every node writes
 // when it was alive, and an outage is a time at which none was; the time in which only a shard had no owner is a
-// `ShardOutage`. Called by the hub, on the network thread.
+// `ShardOutage`, which the nodes' store keeps. A server that has a database alone finds those of the nodes before it as
+// a setting (postgres_session.cpp). Those in which this server ran and its store was silent are in memory alone. Called
+// by the hub, on the network thread.
 #pragma once
 
 #include <boost/json/value.hpp>
+#include <deque>
+#include <string_view>
 #include <vector>
 
 #include "server/live/hub_context.h"
+#include "server/store/cluster_store.h"
 
 namespace tessera::server {
 
@@ -21,6 +26,7 @@ class Outages {
   struct Stored {
     boost::json::value alive;
     boost::json::value outages;
+    boost::json::value of_shards = nullptr;
   };
   static Result<Stored> read(Store& store);  // on the store's thread
 
@@ -33,17 +39,18 @@ class Outages {
   // The time after which the server has run for `lived` until now. What is kept for a number of days is kept for so
   // many days on which the server ran: neither a long outage nor a wrong clock at one start deletes anything.
   Time before(Time lived) const;
-  // The time that the server did not run since then.
-  Time since(Time last_event) const;
+  // The time since then that the server did not run, that this table's shard had no owner, and of these others; what is
+  // in several counts once.
+  Time since(Time last_event, std::string_view table = {}, std::vector<Outage> others = {}) const;
+
+  // Meanwhile the server ran, and its store was silent.
+  void add_silence(Time from, Time to);
 
  private:
-  struct Outage {
-    Time from;
-    Time to;
-  };
-
   HubContext& context_;
   std::vector<Outage> outages_;
+  std::vector<ShardOutage> of_shards_;
+  std::deque<Outage> silences_;
   boost::json::array unstored_;  // the list, until it is stored
 };
 

@@ -112,5 +112,26 @@ TEST_F(OutagesTest, WhatIsNoOutageIsLeftOut) {
   EXPECT_EQ(outages.since(0), 20);
 }
 
+TEST_F(OutagesTest, WhatIsInSeveralCountsOnce) {
+  Outages outages(context);
+  services.time = 100'000;
+  outages.begin({nullptr, boost::json::array{boost::json::array{10, 30}, boost::json::array{20, 40}}});
+  EXPECT_EQ(outages.since(0), 30);
+  outages.add_silence(35, 50);
+  EXPECT_EQ(outages.since(0), 40);
+  EXPECT_EQ(outages.since(45), 5);
+  EXPECT_EQ(outages.since(25, "t", {{0, 27}, {48, 60}}), 35);
+}
+
+TEST_F(OutagesTest, AShardsAreForItsTables) {
+  Outages outages(context);
+  services.time = 100'000;
+  const auto shard = shard_of("t");
+  outages.begin({nullptr, nullptr,
+                 boost::json::array{boost::json::array{shard, 10, 30}, boost::json::array{shard ^ 1, 10, 90}, "?"}});
+  EXPECT_EQ(outages.since(0, "t"), 20);
+  EXPECT_EQ(outages.since(0), 0);
+}
+
 }  // namespace
 }  // namespace tessera::server

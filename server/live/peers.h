@@ -23,6 +23,8 @@ constexpr bool is_virtual(ConnectionId id) { return id >= kFirstVirtual; }
 
 class Peers {
  public:
+  static constexpr Time kStorageSilence = 4'000;  // then a node's clients are sent to other nodes
+
   // The number of this node's claim on the table; 0: the table is not this node's. A shard that goes and comes back has
   // another number then.
   virtual std::int64_t claim(std::string_view table) const = 0;

@@ -140,8 +140,7 @@ void Publisher::send(Room& room, ConnectionId to, OutMessage message) {
   if (room.uncommitted.empty() && context_.peers == nullptr) return context_.services.send(to, std::move(message));
   if (room.uncommitted.empty()) {
     room.uncommitted.emplace_back().check_only = true;
-    context_.services.submit(
-        {}, [this, self = room.shared_from_this()](const Result<void>& stored) { confirm(self, stored); });
+    context_.submit({}, [this, self = room.shared_from_this()](const Result<void>& stored) { confirm(self, stored); });
   }
   room.uncommitted.back().messages.push_back({to, std::move(message)});
 }

@@ -172,9 +172,9 @@ void Retention::leave_tables(const std::string& guest, std::function<void(bool a
 }
 
 void Retention::delete_name(const std::string& guest, const Finished& done) {
-  context_.services.submit(
-      {writes::DeleteGuest{guest, std::string(kNoName)}},
-      [this, guest, done](const Result<void>& deleted) { finish_deletion(guest, static_cast<bool>(deleted), done); });
+  context_.submit({writes::DeleteGuest{guest, std::string(kNoName)}}, [this, guest, done](const Result<void>& deleted) {
+    finish_deletion(guest, static_cast<bool>(deleted), done);
+  });
 }
 
 // Without loading it: guests may wait for many tables, and of this one the log may be what can't be read.
@@ -190,7 +190,7 @@ void Retention::delete_table(const std::string& table, Finished done) {
 }
 
 void Retention::delete_stored(const std::string& table, Finished done) {
-  context_.services.submit({writes::DeleteTable{table}}, [this, table, done = std::move(done)](const auto& deleted) {
+  context_.submit({writes::DeleteTable{table}}, [this, table, done = std::move(done)](const auto& deleted) {
     if (!deleted) return done(Refusal(Code::storage));
     parts_.cache.load_again();  // what is read of it now may be of before
     rooms_.drop(table);

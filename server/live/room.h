@@ -79,6 +79,7 @@ struct Room : std::enable_shared_from_this<Room> {
   FairExchange exchange;            // of the players' numbers
   std::uint32_t lines = 0;          // of the log, uncommitted ones included
   Time last_event = 0;              // its time, for a table that was just loaded
+  Time silence = 0;                 // of the store, which the game is to be given back
   Time changed = 0;                 // the last change that everybody is told of: a secret answer moves no list
   std::vector<std::string> seated;  // the guest on each seat, as last written
   std::vector<Guest> guests;        // those who sit, as the store had them when the room was loaded

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <limits>
 #include <memory>
 #include <set>
 #include <utility>
@@ -42,6 +43,7 @@ void Rooms::handle(const RoomPtr& room, const table::Command& command, const Ask
     if (!asker.none()) context_.refuse(asker.connection, asker.id, Code::too_many);
     return end_full(room);
   }
+  give_silence_back(room);
   if (command.kind == Do::start && parts_.game_start.begin(room, command, asker)) return;
   if (room->starting && !parts_.game_start.admit(room, command, asker)) return;
   if (command.kind == Do::rematch && room->table.stage() == table::Stage::finished) mark_absent(room);
@@ -74,7 +76,7 @@ void Rooms::publish(const RoomPtr& room, table::Changes changes, const Asker& as
                                   [](const table::Event& event) { return event.kind == table::Event::Kind::started; });
   const auto next = changes.rematch ? parts_.game_start.open_rematch(*changes.rematch, with) : nullptr;
   parts_.publisher.add_changes(*room, std::move(changes), asker, with);
-  context_.services.submit(std::move(with), [this, room, next](const Result<void>& stored) {
+  context_.submit(std::move(with), [this, room, next](const Result<void>& stored) {
     if (next) parts_.publisher.confirm(next, stored);
     parts_.publisher.confirm(room, stored);
     if (!next || !stored) return;
@@ -92,8 +94,8 @@ void Rooms::on_loaded(const RoomPtr& room) {
 void Rooms::resume(const RoomPtr& room) {
   // An event that lies ahead of us: the clock was set back. The clocks of the game go on from there.
   const Time set_back = std::max<Time>(0, room->last_event - context_.now());
-  const Time outage = context_.peers != nullptr ? context_.peers->outage_since(room->id, room->last_event)
-                                                : parts_.outages.since(room->last_event);
+  auto without_owner = context_.peers != nullptr ? context_.peers->outages_of(room->id) : std::vector<Outage>{};
+  const Time outage = parts_.outages.since(room->last_event, room->id, std::move(without_owner));
   // Who played at a node that is gone has to find another one.
   const Time to_come_back = context_.peers != nullptr && outage > 0 ? time_to_come_back(*room, outage) : 0;
   const Time stood_still = outage + to_come_back - set_back;
@@ -156,6 +158,7 @@ void Rooms::wake(const std::string& table) {
     if (!found || (*found)->dead) return;
     const RoomPtr& room = *found;
     if (room->held) release(room);
+    give_silence_back(room);
     const Time now = context_.now();
     parts_.game_start.check_time(room, now);
     if (room->tell_spectators_at && *room->tell_spectators_at <= now) tell_spectators(*room);
@@ -166,6 +169,28 @@ void Rooms::wake(const std::string& table) {
     const bool ends = is_full(*room) && room->table.stage() == table::Stage::playing;
     ends ? end_full(room) : publish(room, room->table.wake(now, room->table_context()), {});
   });
+}
+
+void Rooms::on_silence(Time from, Time to) {
+  parts_.outages.add_silence(from, to);  // for the tables that are not in memory, or wait after a write that failed
+  for (const auto& room : parts_.cache.all()) {
+    if (room->held || room->table.stage() != table::Stage::playing) continue;
+    // Who moved after its beginning was not stopped by it.
+    Time asked = std::numeric_limits<Time>::max();
+    const auto to_act = room->table.position().to_act();
+    for (const Seat seat : to_act) asked = std::min(asked, room->table.seat_state(seat).asked_at);
+    room->silence += std::max<Time>(0, to - (to_act.empty() ? from : std::max(from, asked)));
+    parts_.wakes.schedule(room->id, to);
+  }
+}
+
+void Rooms::give_silence_back(const RoomPtr& room) {
+  const Time silence = std::exchange(room->silence, 0);
+  if (silence == 0 || room->table.stage() != table::Stage::playing) return;
+  // A node has sent its clients away by then.
+  const bool sent_away = context_.peers != nullptr && silence >= Peers::kStorageSilence;
+  const Time ms = silence + (sent_away ? time_to_come_back(*room, silence) : 0);
+  handle(room, {.kind = Do::outage, .version = room->table.version(), .ms = ms}, {});
 }
 
 void Rooms::release(const RoomPtr& room) {

@@ -50,6 +50,9 @@ class Rooms {
   void update_spectators(Room& room);
   // The table's time has come.
   void wake(const std::string& table);
+  // The store was silent meanwhile, and no table was woken: no clock of a game ran. The tables are told one after the
+  // other, as they are woken, or before anything else happens there.
+  void on_silence(Time from, Time to);
 
   // A room that was just loaded: from now on things happen by themselves there.
   void on_loaded(const RoomPtr& room);
@@ -74,6 +77,7 @@ class Rooms {
   bool is_full(const Room& room) const;
   void end_full(const RoomPtr& room);
   void resume(const RoomPtr& room);
+  void give_silence_back(const RoomPtr& room);
   Time time_to_come_back(const Room& room, Time outage) const;
   void release(const RoomPtr& room);
   void reload_room(const RoomPtr& room);

@@ -40,17 +40,17 @@ void TableTalk::say(ConnectionId id, const ClientMessage& message, const RoomPtr
   const Time now = context_.now();
   if (!lines_.take(guest, now)) return context_.refuse(id, message.id, Code::too_fast);
   const auto& text = message.text;
-  context_.services.submit(
-      {writes::AddChat{room->id, guest, now, kind, text}},
-      [this, id, message = message.id, room, guest, seat, kind, text, now](const Result<void>& stored) {
-        if (!stored) return context_.refuse(id, message, Code::storage);
-        ++context_.counters.chat_lines;
-        const auto line = messages::chat(room->id, seat, kind, text, now);
-        for (const auto& watcher : room->watchers) {
-          if (!room->muted.contains({watcher.guest, guest})) context_.services.send(watcher.connection, line);
-        }
-        context_.services.send(id, messages::done(message));
-      });
+  context_.submit({writes::AddChat{room->id, guest, now, kind, text}},
+                  [this, id, message = message.id, room, guest, seat, kind, text, now](const Result<void>& stored) {
+                    if (!stored) return context_.refuse(id, message, Code::storage);
+                    ++context_.counters.chat_lines;
+                    const auto line = messages::chat(room->id, seat, kind, text, now);
+                    for (const auto& watcher : room->watchers) {
+                      if (!room->muted.contains({watcher.guest, guest}))
+                        context_.services.send(watcher.connection, line);
+                    }
+                    context_.services.send(id, messages::done(message));
+                  });
 }
 
 void TableTalk::mute(ConnectionId id, const ClientMessage& message) {

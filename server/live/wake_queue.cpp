@@ -38,10 +38,15 @@ void WakeQueue::remove_if(const std::function<bool(const std::string& table)>& g
 }
 
 std::optional<std::string> WakeQueue::take_due(Time now) {
-  if (queue_.empty() || queue_.begin()->first > now) return std::nullopt;
+  if (queue_.empty() || queue_.begin()->first > now || resting_until_ > now) return std::nullopt;
   auto table = queue_.begin()->second;
   schedule(table, std::nullopt);
   return table;
+}
+
+void WakeQueue::rest_until(Time until) {
+  resting_until_ = until;
+  set_alarm();
 }
 
 void WakeQueue::set_housekeeping(Time at) {
@@ -51,7 +56,7 @@ void WakeQueue::set_housekeeping(Time at) {
 
 void WakeQueue::set_alarm() {
   Time at = housekeeping_;
-  if (!context_.stopping && !queue_.empty()) at = std::min(at, queue_.begin()->first);
+  if (!context_.stopping && !queue_.empty()) at = std::min(at, std::max(queue_.begin()->first, resting_until_));
   context_.services.set_alarm(at);
 }
 

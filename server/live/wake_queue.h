@@ -36,6 +36,9 @@ class WakeQueue {
   // Takes the first table that is due out of the queue; nothing: none is.
   std::optional<std::string> take_due(Time now);
 
+  // No table is woken before then.
+  void rest_until(Time until);
+
   // The alarm also rings then, whatever is due.
   void set_housekeeping(Time at);
   // For the earliest of all. After the server has begun to stop, only for the housekeeping.
@@ -47,6 +50,7 @@ class WakeQueue {
   std::unordered_map<std::string, Time> due_;
   std::unordered_map<std::string, Time> holds_;
   Time housekeeping_ = 0;
+  Time resting_until_ = 0;
 };
 
 }  // namespace tessera::server

@@ -148,10 +148,13 @@ void ClusterWorld::random_fault() {
       trace += "cut off " + name;
       node->cut_until(now + between(10, 8'000));
       break;
-    case 5:
-      trace += "store down at " + std::to_string(now) + "\n";
-      store_down_until = now + (chance(700) ? between(10, 2'000) : between(2'000, 9'000));
+    case 5: {
+      const Time time = chance(600) ? between(10, 2'000) : chance(600) ? between(2'000, 9'000) : between(9'000, 25'000);
+      trace += "store down for " + std::to_string(time) + " at " + std::to_string(now) + "\n";
+      // What is on its way to it does not arrive earlier because it is down once more.
+      store_down_until = std::max(store_down_until, now + time);
       break;
+    }
     case 6:
       trace += "leave " + name;
       if (!node->dead()) node->leave();

@@ -32,7 +32,7 @@ class ClusterWorld {
   // Tables with two players each, until all games have begun.
   void open_tables(int tables, const std::string& description);
   void run_for(Time ms);
-  // Something goes wrong; it is over by itself within 12 s.
+  // Something goes wrong; it is over by itself within 25 s.
   void random_fault();
   void end_faults();
 

@@ -12,6 +12,7 @@ class OneNode final : public Peers {
  public:
   bool late = false;
   Answers answers;  // of the other nodes
+  std::vector<Outage> outages;
 
   std::int64_t claim(std::string_view) const override { return 1; }
   bool is_late() const override { return late; }

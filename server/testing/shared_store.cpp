@@ -17,7 +17,12 @@ NodeRow& SharedStore::fenced_row() {
   const auto found = shared_.nodes.find(node_);
   if (found == shared_.nodes.end() || found->second.committed != committed_) throw Fenced{};
   found->second.committed = ++committed_;
-  found->second.seen = shared_.now();
+  const Time since = std::exchange(found->second.seen, shared_.now());
+  constexpr Time kSilence = 3'000;
+  for (std::size_t shard = 0; shard < shared_.shards.size() && shared_.now() - since > kSilence; ++shard) {
+    if (shared_.shards[shard].owner == node_)
+      shared_.outages.push_back({static_cast<int>(shard), since, shared_.now()});
+  }
   return found->second;
 }
 

@@ -1,6 +1,11 @@
 // Several nodes on one PostgreSQL database: who owns what, and that nobody else writes there.
 #include <gtest/gtest.h>
 
+#include <array>
+#include <boost/json/parse.hpp>
+#include <map>
+#include <thread>
+
 #include "server/base/log.h"
 #include "server/store/cluster_store.h"
 #include "server/store/postgres/postgres_migrations.h"

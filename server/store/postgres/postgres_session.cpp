@@ -18,7 +18,8 @@ namespace {
 constexpr std::int64_t kLock = 0x54657373657261;
 constexpr std::int64_t kMigrationLock = kLock + 1;
 
-constexpr std::int64_t kKeptCommits = 1'000;  // of this server, at most
+constexpr std::int64_t kKeptCommits = 1'000;                                 // of this server, at most
+constexpr std::int64_t kLongestKept = std::int64_t{400} * 24 * 3600 * 1000;  // of an outage, ms
 
 constexpr std::string_view kFenced = "another server has taken over this database";
 
@@ -30,6 +31,21 @@ constexpr std::string_view kSetUp =
     "set_config('idle_in_transaction_session_timeout', '10s', false), set_config('tcp_keepalives_idle', '10', false), "
     "set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false), "
     "current_setting('server_encoding')";
+
+// Where nodes had the database before: the times at which a shard had no owner, until now, become a setting, which goes
+// everywhere with the rows (server/live/outages.h).
+constexpr std::string_view kEndOutages =
+    "INSERT INTO outages (shard, began, ended) SELECT shard, since, clock_ms() FROM (SELECT shard, "
+    "coalesce(idle_since, (SELECT max(at) FROM commits WHERE node = owner)) AS since FROM shards) AS idle "
+    "WHERE since < clock_ms()";
+constexpr std::string_view kKeepOutages =
+    "INSERT INTO settings (name, value) "
+    "SELECT 'shard outages', convert_to(json_agg(json_build_array(shard, began, ended))::text, 'UTF8') FROM "
+    "(SELECT shard, began, ended FROM outages UNION SELECT (each->>0)::smallint, (each->>1)::bigint, "
+    "(each->>2)::bigint "
+    "FROM settings, json_array_elements(convert_from(value, 'UTF8')::json) AS each WHERE name = 'shard outages' "
+    "ORDER BY 2) AS known WHERE ended >= clock_ms() - $1 HAVING EXISTS (SELECT FROM outages) AND count(*) > 0 "
+    "ON CONFLICT (name) DO UPDATE SET value = excluded.value";
 
 std::string new_id() {
   std::array<std::uint8_t, 16> bytes = {};
@@ -87,6 +103,9 @@ Result<void> PostgresSession::migrate_alone() {
 Result<void> PostgresSession::register_node() {
   connection_->add("BEGIN");
   if (!options_.shared) {
+    connection_->add(kEndOutages);
+    connection_->add(kKeepOutages, kLongestKept);
+    connection_->add("DELETE FROM outages");
     connection_->add(
         "UPDATE shards SET owner = NULL, idle_since = NULL WHERE owner IS NOT NULL OR idle_since IS NOT NULL");
     connection_->add("DELETE FROM commits");

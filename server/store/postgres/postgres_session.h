@@ -31,11 +31,18 @@ namespace tessera::server {
 // transaction ends with the text $3. It looks at the last number because older ones are removed, and by `max`, one step
 // in the index: PostgreSQL may go through the whole table for NOT EXISTS. The conflict is with a number that is added
 // while this waits for the row: the statement does not see that one yet.
+//
+// A commit that comes more than 3 s after the one before adds an outage of all the node's shards: nothing could be
+// stored meanwhile. The node gives the time back itself; but it may be gone by now, and this commit be its last.
 inline constexpr std::string_view kTakeNumber =
     "WITH own AS (SELECT id FROM nodes WHERE id = $1 FOR KEY SHARE), "
+    "last AS (SELECT at FROM commits WHERE node = $1 AND NOT void ORDER BY number DESC LIMIT 1), "
     "done AS (INSERT INTO commits (node, number, at) SELECT id, $2, clock_ms() FROM own "
     "WHERE (SELECT max(number) FROM commits WHERE node = $1) < $2 "
-    "ON CONFLICT DO NOTHING RETURNING 1) SELECT require(EXISTS (SELECT FROM done), $3)";
+    "ON CONFLICT DO NOTHING RETURNING at), "
+    "silence AS (SELECT last.at AS began, done.at AS ended FROM last, done WHERE done.at - last.at > 3000), "
+    "noted AS (INSERT INTO outages (shard, began, ended) SELECT shard, began, ended FROM silence, shards "
+    "WHERE owner = $1) SELECT require(EXISTS (SELECT FROM done), $3)";
 
 class PostgresSession {
  public:
