@@ -57,11 +57,11 @@ void ClusterNode::forward(const Client& from, const ClientMessage& message, std:
   const int shard = shard_of(message.table);
   const auto& owner = view_.shards[at(shard)].owner;
   if (!owner.empty() && owner != id_ && bus_.linked()) {
-    return links_.forward(owner, from, guest, shard, text, clock_());
+    return links_.forward(owner, {from.id, from.guest, from.network}, shard, text, clock_());
   }
   // Nobody has it, and nothing was sent: the client comes back, and finds who has it then.
-  services_.send(from, messages::refused(message.id, Code::stopping));
-  services_.close(from, CloseCode::restart, "come back");
+  services_.send(from.id, messages::refused(message.id, Code::stopping));
+  services_.close(from.id, CloseCode::restart, "come back");
 }
 
 void ClusterNode::tick() {

@@ -89,7 +89,9 @@ class ClusterNode final : public Peers, private Links::Ends {
 
  private:
   // Links::Ends
-  void opened(ConnectionId id, const Guest& guest) override { hub_->opened_virtual(id, guest); }
+  void opened(ConnectionId id, const Guest& guest, const std::optional<Address>& network) override {
+    hub_->opened_virtual(id, guest, network);
+  }
   void message(ConnectionId id, std::string_view text) override { hub_->message(id, text); }
   void closed(ConnectionId id) override { hub_->closed(id); }
   void cut_off(const std::vector<ConnectionId>& ids) override { hub_->cut_off(ids); }

@@ -29,8 +29,8 @@ void Links::tell(const std::string& node, Kind kind, const Session& session, std
 
 // ---- as a front
 
-void Links::forward(const std::string& owner, ConnectionId client, const Guest& guest, int shard, std::string_view text,
-                    Time now) {
+void Links::forward(const std::string& owner, const Sender& sender, int shard, std::string_view text, Time now) {
+  const auto client = sender.client;
   if (ended_.contains(client)) return;
   auto [entry, is_new] = fronts_.try_emplace(owner);
   Front& session = entry->second;
@@ -40,7 +40,10 @@ void Links::forward(const std::string& owner, ConnectionId client, const Guest& 
   }
   const auto [known, is_first] = session.clients.try_emplace(client);
   known->second.shards.set(static_cast<std::size_t>(shard));
-  if (is_first) session.out.push_back({.kind = ItemKind::open, .connections = {client}, .guest = guest});
+  if (is_first) {
+    session.out.push_back(
+        {.kind = ItemKind::open, .connections = {client}, .guest = sender.guest, .network = sender.network});
+  }
   session.out.push_back(
       {.kind = ItemKind::message, .connections = {client}, .text = std::make_shared<const std::string>(text)});
   ++counters_.forwarded;
@@ -166,7 +169,7 @@ void Links::take(Owner& session, const std::string& front, const Parcel::Item& i
     const auto id = next_virtual_++;
     session.virtual_ids.emplace(client, id);
     virtual_.emplace(id, Virtual{front, client});
-    ends_.opened(id, item.guest);
+    ends_.opened(id, item.guest, item.network);
   } else if (item.kind == ItemKind::message && known != session.virtual_ids.end()) {
     ends_.message(known->second, *item.text);
   } else if (item.kind == ItemKind::closed && known != session.virtual_ids.end()) {

@@ -13,6 +13,7 @@
 
 #include <bitset>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -43,7 +44,7 @@ class Links {
   class Ends {
    public:
     // At the owner: the virtual connections.
-    virtual void opened(ConnectionId id, const Guest& guest) = 0;
+    virtual void opened(ConnectionId id, const Guest& guest, const std::optional<Address>& network) = 0;
     virtual void message(ConnectionId id, std::string_view text) = 0;
     virtual void closed(ConnectionId id) = 0;
     virtual void cut_off(const std::vector<ConnectionId>& ids) = 0;  // their front is gone
@@ -58,8 +59,12 @@ class Links {
   Links(std::string node, Bus& bus, Ends& ends) : node_(std::move(node)), bus_(bus), ends_(ends) {}
 
   // As a front.
-  void forward(const std::string& owner, ConnectionId client, const Guest& guest, int shard, std::string_view text,
-               Time now);
+  struct Sender {
+    ConnectionId client;
+    const Guest& guest;
+    std::optional<Address> network;
+  };
+  void forward(const std::string& owner, const Sender& sender, int shard, std::string_view text, Time now);
   void socket_closed(ConnectionId client);
   // The shard has another owner: its clients come back.
   void shard_moved(const std::string& owner, int shard);

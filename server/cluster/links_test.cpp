@@ -15,7 +15,10 @@ class End final : public Bus, public Links::Ends {
 
   void send(const std::string&, std::string bytes) override { sent.push_back(std::move(bytes)); }
   bool linked() const override { return true; }
-  void opened(ConnectionId id, const Guest& guest) override { heard.push_back("open " + guest.name), last = id; }
+  void opened(ConnectionId id, const Guest& guest, const std::optional<Address>& network) override {
+    heard.push_back("open " + guest.name + (network ? " from " + network->text() : ""));
+    last = id;
+  }
   void message(ConnectionId, std::string_view text) override { heard.push_back(std::string(text)); }
   void closed(ConnectionId) override { heard.emplace_back("closed"); }
   void cut_off(const std::vector<ConnectionId>& ids) override {
@@ -54,10 +57,12 @@ class LinksTest : public ::testing::Test {
     deliver(owner, front);
   }
   void ask(ConnectionId client, const std::string& text, int shard = 1) {
-    front.links.forward("owner", client, {.id = "g", .name = "Ann"}, shard, text, now);
+    front.links.forward("owner", {client, ann, network}, shard, text, now);
   }
   static OutMessage text(const std::string& words) { return std::make_shared<const std::string>(words); }
 
+  const Guest ann{.id = "g", .name = "Ann"};
+  std::optional<Address> network;
   End front{"front"};
   End owner{"owner"};
   Time now = 1'000;
@@ -79,6 +84,17 @@ TEST_F(LinksTest, CarriesMessagesBothWays) {
   for (int i = 0; i < 10; ++i) beat();
   EXPECT_EQ(front.take(), Heard{});
   EXPECT_EQ(owner.take(), Heard{});
+}
+
+TEST_F(LinksTest, TellsTheNetworkOfAClientWhereBothKnowIt) {
+  network = Address::parse("192.0.2.7");
+  ask(7, "one");
+  deliver(front, owner);
+  EXPECT_EQ(owner.take(), (Heard{"open Ann", "one"}));  // the first version
+  front.links.set_version(2);
+  ask(8, "two");
+  deliver(front, owner);
+  EXPECT_EQ(owner.take(), (Heard{"open Ann from 192.0.2.7", "two"}));
 }
 
 TEST_F(LinksTest, AMessageForManyGoesOnce) {

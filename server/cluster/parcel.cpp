@@ -8,10 +8,25 @@ namespace tessera::server {
 
 namespace {
 
+constexpr int kWithNetworks = 2;
+
 // A program of version `newest` reads none before it.
 int oldest_read(int newest) { return std::max(1, newest - 1); }
 
-void write(ByteWriter& out, const Parcel::Item& item) {
+std::string_view bytes_of(const std::optional<Address>& address) {
+  if (!address) return {};
+  return {reinterpret_cast<const char*>(address->bytes.data()), address->bytes.size()};
+}
+
+// Nothing: it is none.
+std::optional<Address> address_of(std::string_view bytes) {
+  Address out;
+  if (bytes.size() != out.bytes.size()) return std::nullopt;
+  std::ranges::copy(bytes, out.bytes.begin());
+  return out;
+}
+
+void write(ByteWriter& out, const Parcel::Item& item, int version) {
   out.number(static_cast<std::uint8_t>(item.kind));
   out.number(static_cast<std::uint32_t>(item.connections.size()));
   for (const auto id : item.connections) out.number(id);
@@ -21,9 +36,10 @@ void write(ByteWriter& out, const Parcel::Item& item) {
   out.sized_text(item.guest.id);
   out.sized_text(item.guest.name);
   out.number(static_cast<std::uint8_t>(item.guest.face));
+  if (version >= kWithNetworks) out.sized_text(bytes_of(item.network));
 }
 
-Parcel::Item read_item(ByteReader& in) {
+Parcel::Item read_item(ByteReader& in, int version) {
   Parcel::Item out;
   out.kind = static_cast<Parcel::Item::Kind>(in.number<std::uint8_t>());
   for (auto count = in.number<std::uint32_t>(); count > 0 && in.good(); --count) {
@@ -35,6 +51,7 @@ Parcel::Item read_item(ByteReader& in) {
   out.guest.id = in.sized_text();
   out.guest.name = in.sized_text();
   out.guest.face = static_cast<Face>(in.number<std::uint8_t>());
+  if (version >= kWithNetworks) out.network = address_of(in.sized_text());
   return out;
 }
 
@@ -57,14 +74,15 @@ std::string to_bytes(const Parcel& parcel, int version) {
   out.sized_text(parcel.from);
   for (const auto value : {parcel.session, parcel.number, parcel.received, parcel.connections}) out.number(value);
   out.number(static_cast<std::uint32_t>(parcel.items.size()));
-  for (const auto& item : parcel.items) write(out, item);
+  for (const auto& item : parcel.items) write(out, item, version);
   out.sized_text(parcel.text);
   return std::move(out.out());
 }
 
 std::optional<Parcel> read_parcel(std::string_view bytes, int newest) {
   ByteReader in(bytes);
-  if (!reads_version(in.number<std::uint8_t>(), newest)) return std::nullopt;
+  const int version = in.number<std::uint8_t>();
+  if (!reads_version(version, newest)) return std::nullopt;
   Parcel out;
   const auto kind = in.number<std::uint8_t>();
   if (kind > static_cast<std::uint8_t>(Parcel::Kind::answer)) return std::nullopt;
@@ -74,7 +92,9 @@ std::optional<Parcel> read_parcel(std::string_view bytes, int newest) {
   out.number = in.number<std::uint64_t>();
   out.received = in.number<std::uint64_t>();
   out.connections = in.number<std::uint64_t>();
-  for (auto count = in.number<std::uint32_t>(); count > 0 && in.good(); --count) out.items.push_back(read_item(in));
+  for (auto count = in.number<std::uint32_t>(); count > 0 && in.good(); --count) {
+    out.items.push_back(read_item(in, version));
+  }
   out.text = in.sized_text();
   if (!in.good() || in.left() > 0) return std::nullopt;
   for (const auto& item : out.items) {

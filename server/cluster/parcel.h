@@ -19,13 +19,15 @@
 #include <vector>
 
 #include "server/live/server_message.h"
+#include "server/net/address.h"
 #include "server/net/net.h"
 #include "server/store/cluster_store.h"
 #include "server/store/write.h"
 
 namespace tessera::server {
 
-inline constexpr int kParcelVersion = 1;
+// 2: with the network of a client.
+inline constexpr int kParcelVersion = 2;
 
 struct Parcel {
   enum class Kind : std::uint8_t {
@@ -45,6 +47,7 @@ struct Parcel {
     std::vector<ConnectionId> connections = {};  // of the front; one, but for `send`
     OutMessage text = {};                        // message, send, close: the reason
     Guest guest = {};                            // open: the id, name and face
+    std::optional<Address> network = {};         // open: that of its socket; nothing: its front does not tell it
     std::uint16_t code = 0;                      // close
   };
 

@@ -13,7 +13,8 @@ Parcel a_parcel() {
   out.text = "{}";
   out.items.push_back({.kind = Parcel::Item::Kind::open,
                        .connections = {7},
-                       .guest = {.id = "g", .name = "Zoë", .face = static_cast<Face>(1)}});
+                       .guest = {.id = "g", .name = "Zoë", .face = static_cast<Face>(1)},
+                       .network = Address::parse("192.0.2.7")});
   out.items.push_back({.kind = Parcel::Item::Kind::send,
                        .connections = {7, ConnectionId{1} << 63},
                        .text = std::make_shared<const std::string>(std::string("a\0b", 3))});
@@ -37,8 +38,17 @@ TEST(Parcel, ComesOutAsItWentIn) {
   EXPECT_EQ(read->text, "{}");
   ASSERT_EQ(read->items.size(), 3);
   EXPECT_EQ(read->items[0].guest, parcel.items[0].guest);
+  EXPECT_EQ(read->items[0].network, Address::parse("192.0.2.7"));
   EXPECT_EQ(read->items[1].connections, parcel.items[1].connections);
   EXPECT_EQ(*read->items[1].text, *parcel.items[1].text);
+  EXPECT_EQ(read->items[2].code, 1012);
+}
+
+TEST(Parcel, OfTheFirstVersionTellsNoNetwork) {
+  const auto read = read_parcel(to_bytes(a_parcel(), 1), 2);
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->items[0].guest.name, "Zoë");
+  EXPECT_EQ(read->items[0].network, std::nullopt);
   EXPECT_EQ(read->items[2].code, 1012);
 }
 

@@ -185,7 +185,7 @@ TEST_F(ClusterPeople, ANodeThatStoodStillForItsLeaseAnswersNoOtherNode) {
   const auto answers = [this] {
     const auto before = other_->cluster->link_counters().parcels_sent;
     other_->cluster->receive(
-        to_bytes({.kind = Parcel::Kind::ask, .from = owner_->id, .number = 1, .text = R"({"do":"?"})"}));
+        to_bytes({.kind = Parcel::Kind::ask, .from = owner_->id, .number = 1, .text = R"({"do":"?"})"}, 1));
     return other_->cluster->link_counters().parcels_sent - before;
   };
   EXPECT_EQ(answers(), 1u);

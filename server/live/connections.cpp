@@ -81,7 +81,9 @@ Address Connections::address(ConnectionId id) const {
 }
 
 std::optional<Address> Connections::network(ConnectionId id) const {
-  return is_virtual(id) ? std::nullopt : std::optional(address(id).network());
+  const auto found = connections_.find(id);
+  const bool known = found != connections_.end() ? found->second.has_address : !is_virtual(id);
+  return known ? std::optional(address(id).network()) : std::nullopt;
 }
 
 const Guest* Connections::guest(ConnectionId id) const {

@@ -29,15 +29,20 @@ class Connections {
   Connections(HubContext& context, Secret key, OnMessage on_message);
 
   void open(ConnectionId id, const Address& from) { connections_[id].from = from; }
-  // One that has said hello at another node.
-  void open_greeted(ConnectionId id, const Guest& guest) { connections_[id] = {.greeted = true, .guest = guest}; }
+  // One that has said hello at another node. No network: that node is of a version that does not tell it.
+  void open_greeted(ConnectionId id, const Guest& guest, const std::optional<Address>& network) {
+    connections_[id] = {.greeted = true,
+                        .guest = guest,
+                        .from = network.value_or(Address::unknown()),
+                        .has_address = network.has_value()};
+  }
   void receive(ConnectionId id, std::string_view text);
   void close(ConnectionId id) { connections_.erase(id); }
 
   // Null: not connected. An empty id: a spectator without a token.
   const Guest* guest(ConnectionId id) const;
   Address address(ConnectionId id) const;
-  // Not known of one who is connected to another node.
+  // Not always known of one who is connected to another node.
   std::optional<Address> network(ConnectionId id) const;
   bool contains(ConnectionId id) const { return connections_.contains(id); }
   std::size_t size() const { return connections_.size(); }
@@ -53,7 +58,7 @@ class Connections {
   // it is there, also when the connection that asked is gone: its work is not.
   struct HintAsker {
     std::string guest;
-    std::optional<Address> network;  // not known of one who is connected to another node
+    std::optional<Address> network;
 
     bool operator==(const HintAsker&) const = default;
   };
@@ -78,6 +83,7 @@ class Connections {
     bool greeting = false;  // the guest is being read from the store
     Guest guest = {};
     Address from = {};
+    bool has_address = true;
     std::set<std::string> watches = {};
     std::vector<std::string> early = {};              // messages that came before the greeting was over
     bool reading = false;                             // a log

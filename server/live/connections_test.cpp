@@ -44,6 +44,21 @@ TEST_F(ConnectionsTest, MessagesBeforeTheGreetingIsOverWaitInOrder) {
   EXPECT_EQ(tables.back(), "t15");
 }
 
+// Of those who are connected to another node, too: what they ask for waits in the line of their address.
+TEST_F(ConnectionsTest, TheNetworkOfAClientIsKnownWhereverItIsConnected) {
+  const auto from = Address::parse("2001:db8:1:2:3::4");
+  connections.open(1, *from);
+  connections.open_greeted(kFirstVirtual, {.id = "g", .name = "Gil"}, from->network());
+  connections.open_greeted(kFirstVirtual + 1, {.id = "h", .name = "Hal"}, std::nullopt);
+  EXPECT_EQ(connections.network(1)->text(), "2001:db8:1:2::");
+  EXPECT_EQ(connections.network(kFirstVirtual), connections.network(1));
+  EXPECT_EQ(connections.network(kFirstVirtual + 1), std::nullopt);
+  for (int i = 0; i < 16; ++i) {
+    EXPECT_TRUE(connections.begin_hint({std::to_string(i), connections.network(kFirstVirtual)}));
+  }
+  EXPECT_FALSE(connections.begin_hint(connections.hint_asker(1)));
+}
+
 TEST_F(ConnectionsTest, AGuestWhoIsNotInTheStoreHasNoToken) {
   connections.open(1, {});
   connections.receive(1, hello({.id = random_guest_id(), .name = "Nobody"}));

@@ -102,7 +102,7 @@ void Hub::dispatch(ConnectionId id, ClientMessage message, std::string_view text
   if (!context_.owns(message.table)) {
     // Who forwarded this did not know that the table has moved.
     if (is_virtual(id)) return context_.refuse(id, message.id, Code::stopping);
-    return context_.peers->forward(id, *connections_.guest(id), message, text);
+    return context_.peers->forward({id, *connections_.guest(id), connections_.network(id)}, message, text);
   }
   switch (message.kind) {
     case MessageKind::hello: return;  // the connections' own

@@ -63,7 +63,9 @@ class Hub {
   void take_tables(const std::vector<DueTable>& due);
   void hand_over(const std::function<bool(const std::string& table)>& lost);
   // A client of another node, which has said hello there.
-  void opened_virtual(ConnectionId id, const Guest& guest) { connections_.open_greeted(id, guest); }
+  void opened_virtual(ConnectionId id, const Guest& guest, const std::optional<Address>& network) {
+    connections_.open_greeted(id, guest, network);
+  }
   // These virtual connections ended because their node is gone: their players get the time to come back.
   void cut_off(const std::vector<ConnectionId>& ids);
   // What another node asks with `Peers::ask_all`.

@@ -8,15 +8,23 @@
 #include <boost/json/object.hpp>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <vector>
 
+#include "server/net/address.h"
 #include "server/net/net.h"
 #include "server/store/write.h"
 
 namespace tessera::server {
 
 struct ClientMessage;
+
+// A time at which nothing happened at a table, because nobody had it.
+struct Outage {
+  Time from;
+  Time to;
+};
 
 inline constexpr ConnectionId kFirstVirtual = ConnectionId{1} << 63;
 constexpr bool is_virtual(ConnectionId id) { return id >= kFirstVirtual; }
@@ -34,9 +42,14 @@ class Peers {
   // Whether there is a table at all that would be this node's.
   virtual bool owns_any() const = 0;
   // Sends a client's message to the owner of its table.
-  virtual void forward(ConnectionId from, const Guest& guest, const ClientMessage& message, std::string_view text) = 0;
-  // The time that the table had no owner since then.
-  virtual Time outage_since(std::string_view table, Time last_event) const = 0;
+  struct Client {
+    ConnectionId id;
+    const Guest& guest;
+    std::optional<Address> network;
+  };
+  virtual void forward(const Client& from, const ClientMessage& message, std::string_view text) = 0;
+  // The times at which the table had no owner.
+  virtual std::vector<Outage> outages_of(std::string_view table) const = 0;
 
   // Asks all other nodes, also those that have joined a moment ago: it reads again who is there. `all`: every one of
   // them has answered.

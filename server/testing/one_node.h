@@ -17,8 +17,8 @@ class OneNode final : public Peers {
   std::int64_t claim(std::string_view) const override { return 1; }
   bool is_late() const override { return late; }
   bool owns_any() const override { return true; }
-  void forward(ConnectionId, const Guest&, const ClientMessage&, std::string_view) override { FAIL(); }
-  Time outage_since(std::string_view, Time) const override { return 0; }
+  void forward(const Client&, const ClientMessage&, std::string_view) override { FAIL(); }
+  std::vector<Outage> outages_of(std::string_view) const override { return outages; }
   void ask_all(const boost::json::object&, std::function<void(const Answers&, bool)> done) override {
     done(answers, true);
   }
