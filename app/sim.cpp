@@ -31,21 +31,25 @@ struct SimArguments : SimFiles {
   std::vector<std::string> options;
   std::string seed = "1";
   int threads = 0;
-  std::string part;  // "2/8"
+  std::string part;   // "2/8"
+  std::string index;  // "1/8": the same part, counted from 0
   std::string device = "cpu";
   arena::Team* team = nullptr;
 };
 
-// "2/8" → 2 and 8.
-bool read_part(const std::string& text, arena::SimConfig& config) {
+// "2/8" → 2 and 8; where the first part has this number.
+bool read_part(const std::string& text, int first, arena::SimConfig& config) {
   const auto slash = text.find('/');
   if (slash == text.npos) return false;
   const auto read = [&](std::size_t begin, std::size_t end, int& out) {
     const auto [rest, failed] = std::from_chars(text.data() + begin, text.data() + end, out);
     return failed == std::errc() && rest == text.data() + end;
   };
-  return read(0, slash, config.part) && read(slash + 1, text.size(), config.parts) && config.parts >= 1 &&
-         config.parts <= arena::kMostParts && config.part >= 1 && config.part <= config.parts;
+  int number = 0;
+  const bool good = read(0, slash, number) && read(slash + 1, text.size(), config.parts) && config.parts >= 1 &&
+                    config.parts <= arena::kMostParts && number >= first && number - first < config.parts;
+  config.part = number - first + 1;
+  return good;
 }
 
 Result<std::vector<bots::Level>> levels_from(const std::string& names) {
@@ -107,10 +111,14 @@ int sim(const SimArguments& given) {
   auto levels = levels_from(given.bots);
   if (!levels) return fail(kWrongUsage, levels.error().text);
   arena::SimConfig config{given.game, given.players, given.games, *levels, *options, given.seed, given.threads};
-  if (!given.part.empty() && !read_part(given.part, config)) {
+  if (!given.part.empty() && !read_part(given.part, 1, config)) {
     return fail(kWrongUsage, "part: expected I/N with I from 1 to N, got " + text::quoted(given.part));
   }
-  if (!given.part.empty() && (given.json_file.empty() || !given.report_file.empty())) {
+  if (!given.index.empty() && (!given.part.empty() || !read_part(given.index, 0, config))) {
+    return fail(kWrongUsage, "index: expected I/N with I from 0 to N - 1, and no --part");
+  }
+  const bool is_part = !given.part.empty() || !given.index.empty();
+  if (is_part && (given.json_file.empty() || !given.report_file.empty())) {
     return fail(kWrongUsage, "--part writes its part to --json FILE; tessera merge makes the report");
   }
   const auto device = device_from(given.device);
@@ -122,7 +130,7 @@ int sim(const SimArguments& given) {
     arena::serve_parts(*given.team, config);
     return 0;
   }
-  return given.part.empty() ? play_whole(given, config) : play_part(given, config);
+  return is_part ? play_part(given, config) : play_whole(given, config);
 }
 
 std::string limits_for_machines() {
@@ -155,6 +163,7 @@ void add_sim(Command& program, arena::Team* team) {
                 "cpu, or gpu: the same result by a CUDA device; only the bot random plays there",
                 {.show_default = true});
     command.add("--part", given->part, "I/N: play only this part of the games, for tessera merge; needs --json");
+    command.add("--index", given->index, "I/N: the same where the first part has the number 0, as in indexed jobs");
   }
   add_file_options(command, *given);
   command.set_footer(options_help() + "\nmax_turns is set for machines (" + limits_for_machines() +

@@ -243,6 +243,14 @@ TEST_F(Cli, PartsOfASimulationAreMergedIntoTheWhole) {
     EXPECT_EQ(run(sim + "--part " + part + " --json part.json").code, 2) << part;
   }
   EXPECT_EQ(run(sim + "--part 1/3").code, 2) << "a part is for a file";
+  // Counted from 0.
+  EXPECT_EQ(run(sim + "--index 2/3 --json index2.json").code, 0);
+  EXPECT_EQ(content_of(folder_ / "index2.json"), content_of(folder_ / "part3.json"));
+  for (const char* index : {"3/3", "-1/3", "1", "x/3", "0/0", "99999999999/3"}) {
+    EXPECT_EQ(run(sim + "--index " + index + " --json part.json").code, 2) << index;
+  }
+  EXPECT_EQ(run(sim + "--index 0/3").code, 2) << "a part is for a file";
+  EXPECT_EQ(run(sim + "--index 0/3 --part 1/3 --json part.json").code, 2);
 }
 
 // With a CUDA device the report is the CPU's; without one, or in a program built without CUDA, a clear word.

@@ -1,4 +1,4 @@
-"""deploy_facts.py DEPLOY: what no schema of Compose or Kubernetes asks for, and what must hold all the same.
+"""deploy_facts.py DEPLOY EXAMPLES: what no schema of Compose or Kubernetes asks for, and what must hold all the same.
 
 Needs PyYAML; deploy_test.sh has it.
 """
@@ -9,7 +9,7 @@ import sys
 
 import yaml
 
-DEPLOY = sys.argv[1]
+DEPLOY, EXAMPLES = sys.argv[1:]
 FLAGS = {"--address", "--port", "--data", "--store", "--nats", "--nats-plain", "--nats-credentials", "--nats-ca", "--node",
          "--trust-proxy"}
 
@@ -105,6 +105,22 @@ def check_haproxy():
         assert line in known or line.startswith(ours), line
 
 
+def check_job():
+    """The image has no shell; each index is one part, and there are as many parts as indexes."""
+    (job,) = documents(os.path.join(EXAMPLES, "sim-job.yaml"))
+    spec, pod = job["spec"], job["spec"]["template"]["spec"]
+    (container,) = pod["containers"]
+    (node,) = [each for _, pod_of in pods() for each in pod_of["containers"] if each["name"] == "tessera"]
+    assert container["image"] == node["image"] and "command" not in container
+    given = flags(container["args"])
+    assert spec["completionMode"] == "Indexed"
+    assert given["--index"] == f"$(JOB_COMPLETION_INDEX)/{spec['completions']}"
+    (mount,) = container["volumeMounts"]
+    assert given["--json"] == mount["mountPath"] + "/part-$(JOB_COMPLETION_INDEX).json"
+    assert pod["securityContext"]["runAsNonRoot"] and container["securityContext"]["readOnlyRootFilesystem"]
+
+
 check_compose()
+check_job()
 check_kubernetes()
 check_haproxy()

@@ -28,6 +28,17 @@ unit_with_drop_in() {
     SYSTEMD_UNIT_PATH=$PWD/units: systemd-analyze verify --man=no tessera.service 2>&1 | tee unit.log && ! grep tessera unit.log
 }
 
+# The array as Slurm starts it, and one part of it that is played again; a program in the place of ours prints its arguments.
+array_script() {
+  local script=$root/docs/examples/sim-array.sh parts
+  parts=$(sed -n 's/^#SBATCH --array=1-\([0-9]*\) .*/\1/p' "$script")
+  mkdir -p fake && printf '#!/bin/sh\necho "$*"\n' >fake/tessera && chmod +x fake/tessera
+  for count in "$parts" 1; do
+    PATH=$PWD/fake:$PATH SLURM_CPUS_PER_TASK=4 SLURM_ARRAY_TASK_ID=7 SLURM_ARRAY_TASK_COUNT=$count bash "$script" | tee array.log
+    grep -q -- "--threads 4 --part 7/$parts --json part-7.json\$" array.log || return 1
+  done
+}
+
 # with PROGRAM TITLE COMMAND…: skipped where it is not installed.
 with() {
   PATH=$PATH:/usr/sbin command -v "$1" >/dev/null || { echo "skipped, no $1: $2" && skipped=$((skipped + 1)) && return; }
@@ -44,7 +55,11 @@ for file in "$deploy"/kubernetes/*.yaml; do
     check "$(basename "$file"), Kubernetes $version" venv/bin/kubernetes-validate --strict -k $version "$file"
   done
 done
-check "what matters" venv/bin/python "$root/tests/deploy_facts.py" "$deploy"
+for version in $oldest $newest; do
+  check "sim-job.yaml, Kubernetes $version" venv/bin/kubernetes-validate --strict -k $version "$root/docs/examples/sim-job.yaml"
+done
+check "sim-array.sh" array_script
+check "what matters" venv/bin/python "$root/tests/deploy_facts.py" "$deploy" "$root/docs/examples"
 
 # With a certificate of our own in the place of the operator's.
 [[ -s nats.key ]] || openssl req -x509 -newkey rsa:2048 -nodes -days 3650 -subj /CN=test -keyout nats.key -out nats.crt 2>/dev/null
