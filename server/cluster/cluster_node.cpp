@@ -147,14 +147,7 @@ void ClusterNode::act(const ClusterView& view) {
   if (!plan.reap.empty()) {
     for (const auto& dead : plan.reap) log(LogLevel::warning, "a node is dead", {{"node", dead.node}});
     counters_.reaped += plan.reap.size();
-    return run(
-        [reap = plan.reap](ClusterStore& store) -> Result<void> {
-          for (const auto& [node, committed] : reap) {
-            if (auto done = store.reap(node, committed); !done) return done;
-          }
-          return {};
-        },
-        [this] { read_view(); });
+    return claim_shards(plan.claim, plan.reap);
   }
   if (!plan.give.empty()) return give_shards(plan.give);
   // Also if there are some that this node has taken and not heard of.
@@ -179,20 +172,25 @@ void ClusterNode::run(Work work, std::function<void()> then) {
       });
 }
 
-void ClusterNode::claim_shards(int most) {
+void ClusterNode::claim_shards(int most, const std::vector<Membership::Dead>& dead) {
   auto claimed = std::make_shared<ClaimedShards>();
   run(
-      [claimed, most](ClusterStore& store) -> Result<void> {
+      [claimed, most, dead](ClusterStore& store) -> Result<void> {
+        for (const auto& [node, committed] : dead) {
+          if (auto done = store.reap(node, committed); !done) return done;
+        }
         auto taken = store.claim(most);
         if (!taken) return taken.error();
         *claimed = *std::move(taken);
         return {};
       },
-      [this, claimed] { take_shards(*claimed); });
+      [this, claimed, removed = !dead.empty()] {
+        if (!claimed->shards.empty()) return take_shards(*claimed);
+        if (removed) read_view();
+      });
 }
 
 void ClusterNode::take_shards(const ClaimedShards& claimed) {
-  if (claimed.shards.empty()) return;
   counters_.claims += claimed.shards.size();
   log(LogLevel::info, "shards taken", {{"count", claimed.shards.size()}});
   for (const auto& each : claimed.shards) {

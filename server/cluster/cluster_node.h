@@ -29,9 +29,9 @@ struct ClusterCounters {
 
 class ClusterNode final : public Peers, private Links::Ends {
  public:
-  static constexpr Time kTick = 500;              // between two calls of `tick`, at most
-  static constexpr Time kStorageSilence = 4'000;  // then its clients are sent to other nodes
-  static constexpr Time kUnlinked = 3'000;        // then its shards are for nodes that are linked
+  static constexpr Time kTick = 500;        // between two calls of `tick`, at most
+  static constexpr Time kQuickTick = 100;   // while another node is silent
+  static constexpr Time kUnlinked = 3'000;  // then its shards are for nodes that are linked
   static constexpr Time kAskPatience = 5'000;
   static constexpr Time kJoinPatience = 5'000;  // for shards of its own, before it takes clients without
 
@@ -43,6 +43,8 @@ class ClusterNode final : public Peers, private Links::Ends {
   // `ready` is called once when tables can be used.
   void begin(Hub& hub, std::function<void()> ready);
   void tick();
+  // How long until the next one, at most: while another node may be dead, its tables wait for it.
+  Time tick_after() const { return membership_.suspects_any(clock_()) ? kQuickTick : kTick; }
   // A parcel from another node, as the bus delivered it.
   void receive(std::string_view bytes);
   // At the end of a turn: sends the parcels that were collected for other nodes.
@@ -118,7 +120,8 @@ class ClusterNode final : public Peers, private Links::Ends {
   void update_linked(const ClusterView& view);
   void act(const ClusterView& view);
   void take_shards(const ClaimedShards& claimed);
-  void claim_shards(int most);
+  // Removes these nodes first.
+  void claim_shards(int most, const std::vector<Membership::Dead>& dead = {});
   void give_shards(const std::vector<int>& shards);
   void run(Work work, std::function<void()> then);
   void tell_changed();

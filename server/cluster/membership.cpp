@@ -1,6 +1,7 @@
 #include "server/cluster/membership.h"
 
 #include <algorithm>
+#include <set>
 
 namespace tessera::server {
 
@@ -30,26 +31,34 @@ bool Membership::is_dead(const Peer& peer, Time now) const {
   return silent_for(now) <= kSteady && now - peer.since >= kLease && now - steady_since_ >= lease_;
 }
 
+bool Membership::suspects_any(Time now) const {
+  return silent_for(now) <= kSteady &&
+         std::ranges::any_of(peers_, [now](const auto& entry) { return now - entry.second.since >= kSuspicion; });
+}
+
 Membership::Plan Membership::plan(const ClusterView& view, Time now) {
   watch_peers(view, now);
   Plan out;
+  std::set<std::string> gone{""};  // and nobody
+  for (const auto& [id, peer] : peers_) {
+    if (!is_dead(peer, now)) continue;
+    out.reap.push_back({id, peer.committed});
+    gone.insert(id);
+  }
   int members = 0;  // the nodes that share the shards
   bool any_linked = false;
   bool am_linked = false;
   for (const auto& row : view.nodes) {
-    any_linked = any_linked || row.linked;
+    any_linked = any_linked || (row.linked && !gone.contains(row.id));
     if (row.id == node_) am_linked = row.linked;
   }
-  for (const auto& row : view.nodes) members += !any_linked || row.linked ? 1 : 0;
-  for (const auto& [id, peer] : peers_) {
-    if (is_dead(peer, now)) out.reap.push_back({id, peer.committed});
-  }
+  for (const auto& row : view.nodes) members += !gone.contains(row.id) && (!any_linked || row.linked) ? 1 : 0;
   std::vector<int> own;
   int free = 0;
   for (int shard = 0; shard < kShards; ++shard) {
     const auto& owner = view.shards[static_cast<std::size_t>(shard)].owner;
     if (owner == node_) own.push_back(shard);
-    if (owner.empty()) ++free;
+    if (gone.contains(owner)) ++free;
   }
   const bool takes_part = am_linked || !any_linked;
   const int share = takes_part ? (kShards + members - 1) / std::max(1, members) : 0;

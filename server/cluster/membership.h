@@ -20,6 +20,7 @@ class Membership {
  public:
   static constexpr Time kLease = 5'000;
   static constexpr Time kSteady = 1'500;
+  static constexpr Time kSuspicion = 4'500;  // of a silent node that it may soon be dead
   // After the store was away for so long, it may have moved to another machine, and all nodes have to find it first.
   static constexpr Time kLongGap = 4'000;
 
@@ -44,8 +45,11 @@ class Membership {
   // How long ago the last one did.
   Time silent_for(Time now) const { return now - stored_at_; }
 
-  // What to do about the store as it was read just now.
+  // What to do about the store as it was read just now. `claim` counts the shards of those that are to be removed: they
+  // can be taken at once.
   Plan plan(const ClusterView& view, Time now);
+  // Whether another node may soon be dead.
+  bool suspects_any(Time now) const;
 
  private:
   struct Peer {

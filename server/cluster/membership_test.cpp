@@ -57,6 +57,38 @@ TEST(Membership, ANodeThatDoesNotCommitForALeaseIsDead) {
   EXPECT_EQ(live(a, view, 25'000, 25'000).reap, (std::vector<Membership::Dead>{{"b", 7}}));
 }
 
+// At once, so that its tables wait for nothing more.
+TEST(Membership, TheShardsOfTheDeadAreClaimedWithIt) {
+  Membership a("a", 0);
+  auto view = view_of({{.id = "a"}, {.id = "b"}, {.id = "c"}});
+  give_all(view, "a", 0, 86);
+  give_all(view, "b", 86, 172);
+  give_all(view, "c", 172);
+  const auto both_live = [&](Time now) {
+    for (auto& row : view.nodes) row.committed = now;
+    a.stored(now);
+    return a.plan(view, now);
+  };
+  for (Time now = 0; now < 20'000; now += 500) EXPECT_EQ(both_live(now), Membership::Plan{});
+  for (Time now = 20'000; now <= 24'000; now += 500) {
+    view.nodes[1].committed = now;
+    a.stored(now);
+    EXPECT_EQ(a.plan(view, now), Membership::Plan{});
+    EXPECT_EQ(a.suspects_any(now), now >= 24'000) << now;
+  }
+  a.stored(24'500);
+  view.nodes[1].committed = 24'500;
+  EXPECT_EQ(a.plan(view, 24'500), (Membership::Plan{.reap = {{"c", 19'500}}, .claim = 128 - 86}));
+}
+
+// The store is away: each looks silent to the others.
+TEST(Membership, WhoseOwnCommitsFailSuspectsNobody) {
+  Membership a("a", 0);
+  (void)live(a, view_of({{.id = "a"}, {.id = "b", .committed = 7}}), 0, 9'000);
+  EXPECT_TRUE(a.suspects_any(9'000));
+  EXPECT_FALSE(a.suspects_any(10'600));
+}
+
 // It may have started during a failover of the store, and the others may still be looking for the store.
 TEST(Membership, ANodeThatHasJustStartedCallsNobodyDeadForTwoLeases) {
   Membership a("a", 0);

@@ -218,7 +218,7 @@ void Service::arm_alarm() {
 
 void Service::ring() {
   if (cluster_ && network_->now() >= next_tick_) {
-    next_tick_ = network_->now() + ClusterNode::kTick;
+    next_tick_ = network_->now() + cluster_->tick_after();
     bus_->tick();
     cluster_->tick();
   }

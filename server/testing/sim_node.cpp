@@ -40,7 +40,7 @@ void SimNode::begin() {
 
 void SimNode::tick() {
   cluster->tick();
-  post(ClusterNode::kTick + world_.between(0, 20), [this] { tick(); });
+  post(cluster->tick_after() + world_.between(0, 20), [this] { tick(); });
 }
 
 void SimNode::post(Time delay, std::function<void()> work) {
