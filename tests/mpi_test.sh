@@ -34,6 +34,29 @@ same league "$game" --bots random,greedy --sets 50
   "$tessera" match "$game" greedy random --sets 100 --json fresh.json >/dev/null 2>&1 && cmp resumed.json fresh.json
 verdict $? "a journal goes on"
 
+# killed RANK ARGUMENT…: a process is killed once the journal has some lines, which ends the run; then it goes on from there.
+killed() {
+  local rank=$1 run lines=0
+  shift
+  rm -f journal killed.json
+  mpirun -n 3 "$tessera_mpi" "$@" --journal journal --json killed.json >killed.txt 2>&1 &
+  run=$!
+  for ((i = 0; i < 1200 && lines < 10; i++)); do
+    sleep 0.05
+    [[ -e journal ]] && lines=$(wc -l <journal)
+  done
+  kill -9 "$(pgrep -P $run | sort -n | sed -n "$((rank + 1))p")"
+  wait $run
+  [[ $? != 0 && ! -e killed.json ]] &&
+    mpirun -n 3 "$tessera_mpi" "$@" --journal journal --json resumed.json >resumed.txt 2>&1 &&
+    "$tessera" "$@" --json fresh.json >fresh.txt 2>&1 && cmp resumed.json fresh.json
+  verdict $? "killed rank $rank: $*: $lines lines, $(tail -n 3 killed.txt)"
+}
+
+killed 2 match "$game" greedy random --sets 3000
+killed 0 match "$game" greedy random --sets 3000
+killed 1 league "$game" --bots random,greedy --sets 3000
+
 # What is wrong is told once, with the exit code of wrong usage.
 mpirun -n 3 "$tessera_mpi" sim "$game" --players 99 >wrong.txt 2>&1
 code=$?
