@@ -24,6 +24,9 @@ using namespace testing;
 const std::string kTable = tessera::testing::plain_table(
     R"("players":2,"settings":{"free_chat":true,"clock":"move","clock_s":12,"away_s":0})");
 
+const std::string kQuickTable =
+    tessera::testing::plain_table(R"("players":2,"settings":{"free_chat":true,"clock":"move","clock_s":3,"away_s":0})");
+
 // Sanitizers make each some ten times slower, and see more in each.
 #ifdef TESSERA_FEW_SEEDS
 constexpr int kSeeds = 400;
@@ -74,11 +77,12 @@ TEST_F(ClusterSimulation, NodesOfTwoVersionsWorkTogether) {
   EXPECT_EQ(versions.size(), 2);
 }
 
-// PostgreSQL comes back before the nodes give up. The players have 12 s for a move, and can't move meanwhile.
+// PostgreSQL comes back before the nodes give up. The players have 3 s for a move, and can't move meanwhile: after 4 s
+// all are sent away, and the game pauses.
 TEST_F(ClusterSimulation, AStoreThatIsAwayForLongCostsNoClock) {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     ClusterWorld world(*store_, seed, 3);
-    ASSERT_NO_FATAL_FAILURE(world.open_tables(3, kTable));
+    ASSERT_NO_FATAL_FAILURE(world.open_tables(3, kQuickTable));
     for (int times = 0; times < 2; ++times) {
       world.run_for(world.between(0, 5'000));
       world.store_down_until = world.now + world.between(9'000, 25'000);

@@ -78,7 +78,7 @@ void Hub::closed(ConnectionId id) {
 void Hub::alarm() {
   const Time now = context_.now();
   // Nobody's time runs out while no move could be stored.
-  if (context_.watch.is_silent(now)) wakes_.rest_until(now + kRest);
+  if (context_.watch.silent_since(now)) wakes_.rest_until(now + kRest);
   // If more are due, the alarm rings again at once, after what others want.
   for (int i = 0; i < kWokenAtOnce && !context_.stopping; ++i) {
     const auto table = wakes_.take_due(now);

@@ -314,6 +314,28 @@ TEST_P(HubAndASilentStore, GivesTheTimeBackAtATableThatIsLoadedLater) {
   EXPECT_GE(events(table, "outage")[0].at("ms").to_number<Time>(), 25'000);
 }
 
+// Whatever happens at the table meanwhile brings what is due there.
+TEST_P(HubAndASilentStore, WhatHappensMeanwhileEndsNobodysTime) {
+  const auto pair = seated(
+      world,
+      tessera::testing::plain_table(R"("players":2,"options":{"first":0},"settings":{"pace_min_ms":0,"pace_max_ms":0,)"
+                                    R"("clock":"move","clock_s":10,"away_s":0})"));
+  start(world, pair);
+  const auto version = std::to_string(version_of(world, pair.b));
+  world.hub.submit_nothing([](const Result<void>&) {});
+  pass_in_silence(12'000);
+  world.ask(pair.b, 30, pair.table, R"({"do":"agree","on":true,"version":)" + version + "}");
+  pass_in_silence(8'000);
+  world.run();
+  EXPECT_EQ(events(pair.table, "agreed").size(), 1u);
+  world.pass(5'000);
+  EXPECT_TRUE(events(pair.table, "timed_out").empty());
+  Time given = 0;
+  for (const auto& outage : events(pair.table, "outage")) given += outage.at("ms").to_number<Time>();
+  EXPECT_GE(given, 20'000);
+  EXPECT_LE(given, GetParam() ? 40'000 : 20'000);
+}
+
 TEST_P(HubAndASilentStore, AShortSilenceChangesNothing) {
   const auto [ann, a, table] = against_a_bot(world, R"({"first":0})", kTenSeconds);
   world.pass(3'100);

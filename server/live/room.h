@@ -80,6 +80,7 @@ struct Room : std::enable_shared_from_this<Room> {
   std::uint32_t lines = 0;          // of the log, uncommitted ones included
   Time last_event = 0;              // its time, for a table that was just loaded
   Time silence = 0;                 // of the store, which the game is to be given back
+  Time silence_until = 0;           // the end of the last one that counts in it
   Time changed = 0;                 // the last change that everybody is told of: a secret answer moves no list
   std::vector<std::string> seated;  // the guest on each seat, as last written
   std::vector<Guest> guests;        // those who sit, as the store had them when the room was loaded

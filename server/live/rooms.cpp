@@ -175,16 +175,30 @@ void Rooms::on_silence(Time from, Time to) {
   parts_.outages.add_silence(from, to);  // for the tables that are not in memory, or wait after a write that failed
   for (const auto& room : parts_.cache.all()) {
     if (room->held || room->table.stage() != table::Stage::playing) continue;
-    // Who moved after its beginning was not stopped by it.
-    Time asked = std::numeric_limits<Time>::max();
-    const auto to_act = room->table.position().to_act();
-    for (const Seat seat : to_act) asked = std::min(asked, room->table.seat_state(seat).asked_at);
-    room->silence += std::max<Time>(0, to - (to_act.empty() ? from : std::max(from, asked)));
+    add_silence(*room, from, to);
     parts_.wakes.schedule(room->id, to);
   }
 }
 
+void Rooms::add_silence(Room& room, Time from, Time to) {
+  // Who moved after its beginning was not stopped by it.
+  Time asked = std::numeric_limits<Time>::max();
+  const auto to_act = room.table.position().to_act();
+  for (const Seat seat : to_act) asked = std::min(asked, room.table.seat_state(seat).asked_at);
+  const Time begun = std::max({from, to_act.empty() ? from : asked, room.silence_until});
+  room.silence += std::max<Time>(0, to - begun);
+  room.silence_until = to;
+}
+
+// Before anything else happens at the table: with it come those whose time is over. In the middle of a silence only
+// where somebody's would be.
 void Rooms::give_silence_back(const RoomPtr& room) {
+  if (room->table.stage() == table::Stage::playing && !room->held) {
+    const Time now = context_.now();
+    const auto since = context_.watch.silent_since(now);
+    const auto due = room->table.next_deadline();
+    if (since && due && *due <= now) add_silence(*room, *since, now);
+  }
   const Time silence = std::exchange(room->silence, 0);
   if (silence == 0 || room->table.stage() != table::Stage::playing) return;
   // A node has sent its clients away by then.

@@ -77,6 +77,7 @@ class Rooms {
   bool is_full(const Room& room) const;
   void end_full(const RoomPtr& room);
   void resume(const RoomPtr& room);
+  static void add_silence(Room& room, Time from, Time to);
   void give_silence_back(const RoomPtr& room);
   Time time_to_come_back(const Room& room, Time outage) const;
   void release(const RoomPtr& room);

@@ -23,7 +23,10 @@ class StoreWatch {
     --waiting_;
     return now - since > kSteady ? std::optional(since) : std::nullopt;
   }
-  bool is_silent(Time now) const { return waiting_ > 0 && now - since_ > kSteady; }
+  // Since when it is silent; nothing: it is not.
+  std::optional<Time> silent_since(Time now) const {
+    return waiting_ > 0 && now - since_ > kSteady ? std::optional(since_) : std::nullopt;
+  }
 
  private:
   std::size_t waiting_ = 0;
