@@ -260,9 +260,9 @@ class Storm : public ::testing::Test {
       const auto most = took[took.size() * 95 / 100];
       std::printf("until a game went on after %s: median %.1f s, 95 of 100 %.1f s, all %.1f s (%zu)\n", after.c_str(),
                   took[took.size() / 2], most, took.back(), took.size());
-      if (after != kKill) continue;
+      if (after != kKill || took.size() < 100) continue;  // a few say more of the machine than of the program
+      EXPECT_LE(most, 8) << load();
       EXPECT_LE(took.back(), 15) << load();
-      if (took.size() >= 100) EXPECT_LE(most, 8) << load();
     }
   }
 
