@@ -34,8 +34,9 @@ std::optional<Log> play(const GameInfo& game, std::uint64_t seed, int steps, Eno
   description.players = kPlayers;
   description.settings = boost::json::parse(settings).as_object();
   for (const auto& guest : kGuests) description.seats.push_back(table::SeatHolder::person_of_id(guest, "Name"));
-  if (!bot.none())
+  if (!bot.none()) {
     description.seats[static_cast<std::size_t>(bot.index)] = table::SeatHolder::bot_of_level(bots::Level::random);
+  }
   const table::SeedKeys keys("twin " + std::to_string(seed));
   const table::TableContext context{keys, has_bot};
   auto made = table::Table::create(description, kGuests[0], kFirstTime, context);
@@ -58,7 +59,7 @@ std::optional<Log> play(const GameInfo& game, std::uint64_t seed, int steps, Eno
     const Seat seat = table.position().next_to_act();
     const auto legal = table.position().legal(seat);
     const auto& action = legal[dice.below(static_cast<std::uint32_t>(legal.size()))];
-    if (seat == bot) {
+    if (!bot.none() && seat == bot) {
       auto answered = table.handle({.kind = table::Command::Kind::bot_act,
                                     .version = table.seat_state(seat).asked,
                                     .seat = seat,
