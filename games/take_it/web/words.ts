@@ -24,7 +24,7 @@ import {
 
 /** Black, white and red: by the edition that is played, or by one's own choice for this device. */
 export const isSchmidt = (options: SentenceContext['options']): boolean =>
-  options['edition'] === 'schmidt' || settings.chosen.palette === 'schmidt';
+  options['edition'] === 'schmidt' || settings.chosen.palette === 'black-white';
 
 const inColour = (schmidt: boolean, colour: string) => (schmidt && colour !== 'R' ? `schmidt.${colour}` : colour);
 

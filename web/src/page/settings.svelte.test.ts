@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 
-test('a theme that was chosen by its former name is still chosen', async () => {
-  for (const [former, theme] of [
-    ['light', 'day'],
-    ['dark', 'evening'],
-    ['contrast', 'contrast'],
+test('what was chosen by its former name is still chosen', async () => {
+  for (const [former, now] of [
+    [{ theme: 'light' }, { theme: 'day' }],
+    [{ theme: 'dark' }, { theme: 'evening' }],
+    [{ theme: 'contrast' }, { theme: 'contrast' }],
+    [{ palette: 'schmidt' }, { palette: 'black-white' }],
+    [{ palette: 'classic' }, { palette: 'classic' }],
   ] as const) {
-    localStorage.setItem('tessera.settings', JSON.stringify({ theme: former }));
+    localStorage.setItem('tessera.settings', JSON.stringify(former));
     vi.resetModules();
     const { settings } = await import('./settings.svelte.ts');
-    expect(settings.chosen.theme).toBe(theme);
+    expect(settings.chosen).toMatchObject(now);
   }
   localStorage.clear();
 });

@@ -4,7 +4,7 @@ import { i18n } from '../i18n/i18n.svelte.ts';
 
 export const kThemes = ['auto', 'day', 'evening', 'contrast'] as const;
 export type Theme = (typeof kThemes)[number];
-export const kPalettes = ['classic', 'schmidt'] as const;
+export const kPalettes = ['classic', 'black-white'] as const;
 export type Palette = (typeof kPalettes)[number];
 
 interface Chosen {
@@ -45,15 +45,21 @@ export const kept = {
   },
 };
 
-/** What this page called its themes before. */
+/** What this page called its themes and palettes before. */
 const kFormerThemes: Readonly<Record<string, Theme>> = { light: 'day', dark: 'evening' };
+const kFormerPalettes: Readonly<Record<string, Palette>> = { schmidt: 'black-white' };
 
 function read(): Chosen {
   try {
     const { sound, ...stored } = JSON.parse(kept.get(kPlace) ?? '{}') as Partial<Chosen> & { sound?: boolean };
     const chosen = { ...kStandard, ...(sound === false ? { volume: 0 } : {}), ...stored }; // once it was on or off
     const volume = chosen.volume >= 0 && chosen.volume <= 1 ? chosen.volume : kStandard.volume;
-    return { ...chosen, volume, theme: kFormerThemes[chosen.theme] ?? chosen.theme };
+    return {
+      ...chosen,
+      volume,
+      theme: kFormerThemes[chosen.theme] ?? chosen.theme,
+      palette: kFormerPalettes[chosen.palette] ?? chosen.palette,
+    };
   } catch {
     return kStandard;
   }

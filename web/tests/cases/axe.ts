@@ -22,7 +22,7 @@ async function look(page: Page, name: string, rules: readonly string[] | null): 
 
 /** Themes and palettes, as the settings show them; high contrast has its own colours for both palettes. */
 const kClothes = kThemes.flatMap((theme) =>
-  (theme === 'contrast' ? ['classic'] : ['classic', 'schmidt']).map((palette) => ({ theme, palette })),
+  (theme === 'contrast' ? ['classic'] : ['classic', 'black-white']).map((palette) => ({ theme, palette })),
 );
 
 /** Everything in the first clothes; in the others nothing but colours is new. */
