@@ -2,18 +2,18 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace tessera::server {
 
 void Membership::stored(Time now) {
-  const Time gap = now - stored_at_;
-  if (gap > kSteady) {
-    const bool settled = stored_at_ - steady_since_ >= lease_;
-    if (settled) lease_ = kLease;
-    if (gap >= kLongGap) lease_ = 2 * kLease;
-    steady_since_ = now;
+  const Time gap = now - std::exchange(stored_at_, now);
+  if (gap >= kLongGap) {
+    counts_since_ = now;
+  } else if (gap > kSteady) {
+    counts_since_ += gap;
+    for (auto& [id, peer] : peers_) peer.since = std::min(peer.since + gap, now);
   }
-  stored_at_ = now;
 }
 
 void Membership::watch_peers(const ClusterView& view, Time now) {
@@ -28,7 +28,7 @@ void Membership::watch_peers(const ClusterView& view, Time now) {
 }
 
 bool Membership::is_dead(const Peer& peer, Time now) const {
-  return silent_for(now) <= kSteady && now - peer.since >= kLease && now - steady_since_ >= lease_;
+  return silent_for(now) <= kSteady && now - peer.since >= kLease && now - counts_since_ >= 2 * kLease;
 }
 
 bool Membership::suspects_any(Time now) const {
@@ -52,7 +52,10 @@ Membership::Plan Membership::plan(const ClusterView& view, Time now) {
     any_linked = any_linked || (row.linked && !gone.contains(row.id));
     if (row.id == node_) am_linked = row.linked;
   }
-  for (const auto& row : view.nodes) members += !gone.contains(row.id) && (!any_linked || row.linked) ? 1 : 0;
+  for (const auto& row : view.nodes) {
+    const bool has_begun = row.id == node_ || row.committed > 0;
+    members += has_begun && !gone.contains(row.id) && (!any_linked || row.linked) ? 1 : 0;
+  }
   std::vector<int> own;
   int free = 0;
   for (int shard = 0; shard < kShards; ++shard) {

@@ -2,10 +2,11 @@
 // network, no clock. `ClusterNode` asks it and does what it says. One thread.
 //
 // Promises: no clock of another machine and no wall clock decides anything. A node is called dead only when the number
-// of its commits stood still for `kLease` of the own monotonic clock, all of that time while the own commits succeeded
-// at least every `kSteady`: so an outage of the store makes nobody dead. At the start, and after a long outage, they
-// must have succeeded for two leases first. Only the owner gives a shard away; a shard without an owner is claimed by a
-// node that has less than its share.
+// of its commits stood still for `kLease` of the own monotonic clock. Only time counts in which the own commits
+// succeeded at least every `kSteady`: so an outage of the store makes nobody dead. At the start, and after a long
+// outage, they must have succeeded for two leases first. Only the owner gives a shard away; a shard without an owner is
+// claimed by a node that has less than its share. A node has a share from its first commit on: one that fails to start
+// has none.
 #pragma once
 
 #include <map>
@@ -38,7 +39,7 @@ class Membership {
     friend bool operator==(const Plan&, const Plan&) = default;
   };
 
-  Membership(std::string node, Time now) : node_(std::move(node)), stored_at_(now), steady_since_(now) {}
+  Membership(std::string node, Time now) : node_(std::move(node)), stored_at_(now), counts_since_(now) {}
 
   // A commit of this node has succeeded.
   void stored(Time now);
@@ -54,7 +55,7 @@ class Membership {
  private:
   struct Peer {
     std::int64_t committed;
-    Time since;  // that it was seen with this number
+    Time since;  // that it was seen with this number, later by what did not count
   };
 
   void watch_peers(const ClusterView& view, Time now);
@@ -62,8 +63,7 @@ class Membership {
 
   const std::string node_;
   Time stored_at_;
-  Time steady_since_;        // since then the own commits succeeded again and again
-  Time lease_ = 2 * kLease;  // at the start the store may just have moved, too
+  Time counts_since_;  // the start or the last long gap, later by what did not count since then
   std::map<std::string, Peer> peers_;
 };
 

@@ -393,6 +393,29 @@ TEST(HubAfterAMove, GivesEarlierOutagesBack) {
   EXPECT_EQ(given(nullptr, ended + 600'500) - first, 60'000);
 }
 
+// Only persons have to find their way to the node that has their table now.
+TEST(HubAfterAMove, ABotPlaysOnAtOnce) {
+  const TemporaryFolder folder;
+  Single game;
+  Time ended = 0;
+  {
+    HubHarness world(folder.path());
+    game = against_a_bot_to_move(world);
+    ended = world.time;
+  }
+  const Time moved = ended + 6'000;
+  OneNode node;
+  node.outages = {{ended, moved}};
+  HubHarness world(folder.path(), Secret(Bytes32{1}), {}, moved, &node);
+  world.watch(world.connect(game.ann), game.table);
+  world.pass(2'000);
+  bool played = false;
+  for_each_event(*world.store->log(game.table), [&](const table::Event& event) {
+    played = played || (event.kind == table::Event::Kind::acted && event.at >= moved);
+  });
+  EXPECT_TRUE(played);
+}
+
 // Ann's turn against a bot, with hints.
 Single asked(HubHarness& world) {
   auto out = against_a_bot(world, R"({"first":0})", R"({"pace_min_ms":0,"pace_max_ms":0})");

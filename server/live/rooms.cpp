@@ -308,9 +308,13 @@ void Rooms::give_time_back(const RoomPtr& room, const std::string& guest) {
 
 // However often it happens, no clock gets further ahead than this.
 Time Rooms::time_to_come_back(const Room& room, Time outage) const {
-  Time asked = 0;
-  for (const Seat seat : room.table.position().to_act()) asked = std::max(asked, room.table.seat_state(seat).asked_at);
-  return std::clamp<Time>(context_.now() + kTimeToComeBack - asked - outage, 0, kTimeToComeBack);
+  std::optional<Time> asked;
+  for (const Seat seat : room.table.position().to_act()) {
+    const auto& seat_state = room.table.seat_state(seat);
+    if (seat_state.is_person()) asked = std::max(asked.value_or(0), seat_state.asked_at);
+  }
+  if (!asked) return 0;  // bots need not come back
+  return std::clamp<Time>(context_.now() + kTimeToComeBack - *asked - outage, 0, kTimeToComeBack);
 }
 
 void Rooms::drop(const std::string& table) {

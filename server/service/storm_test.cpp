@@ -172,9 +172,12 @@ class Storm : public ::testing::Test {
     return true;
   }
 
+  // The players wait meanwhile.
   void supervise() {
     supervised_at_ = Clock::now();
     for (const auto& node : nodes_) (void)node->keep_running();
+    const std::chrono::duration<double> held_up = Clock::now() - supervised_at_;
+    longest_start_ = std::max(longest_start_, held_up.count());
   }
 
   void later(std::chrono::milliseconds after, std::function<void()> work) {
@@ -208,13 +211,13 @@ class Storm : public ::testing::Test {
     for (const auto& player : players_) player->words = player->name();
   }
 
-  // How far each game is that is not over.
-  std::map<std::string, std::uint32_t> versions() const {
+  // The last step of each game that is not over.
+  std::map<std::string, std::uint32_t> last_steps() const {
     std::map<std::string, std::uint32_t> out;
     for (const auto& player : players_) {
       if (player->finished()) continue;
       auto& most = out[player->table()];
-      most = std::max(most, player->version());
+      most = std::max(most, player->last_step());
     }
     for (const auto& player : players_) {
       if (player->finished()) out.erase(player->table());
@@ -226,9 +229,9 @@ class Storm : public ::testing::Test {
   void play_on(const char* after, bool alone = true) {
     const auto began = Clock::now();
     auto& took = took_[std::string(after) + (alone ? "" : ", others under way")];
-    auto waiting = versions();
+    auto waiting = last_steps();
     const bool all = play(120s, [&] {
-      const auto now = versions();
+      const auto now = last_steps();
       std::erase_if(waiting, [&](const auto& entry) {
         const auto found = now.find(entry.first);
         const bool moved = found == now.end() || found->second > entry.second;
@@ -245,7 +248,7 @@ class Storm : public ::testing::Test {
            std::all_of(nodes_.begin(), nodes_.end(), [](const auto& node) { return node->takes_clients(); });
   }
 
-  // For a bound that was missed: how busy the machine was in the last five minutes.
+  // How busy the machine was in the last five minutes.
   static std::string load() {
     double average[3] = {};
     ::getloadavg(average, 3);
@@ -254,12 +257,16 @@ class Storm : public ::testing::Test {
   }
 
   void check_times() {
+    std::printf("%s; starting nodes held the players up for %.1f s at most\n", load().c_str(), longest_start_);
     for (auto& [after, took] : took_) {
       if (took.empty()) continue;
       std::sort(took.begin(), took.end());
       const auto most = took[took.size() * 95 / 100];
       std::printf("until a game went on after %s: median %.1f s, 95 of 100 %.1f s, all %.1f s (%zu)\n", after.c_str(),
                   took[took.size() / 2], most, took.back(), took.size());
+      for (const double seconds : took) {
+        if (took.size() < 20) std::printf("  %.1f s\n", seconds);
+      }
       if (after != kKill || took.size() < 100) continue;  // a few say more of the machine than of the program
       EXPECT_LE(most, 8) << load();
       EXPECT_LE(took.back(), 15) << load();
@@ -318,6 +325,7 @@ class Storm : public ::testing::Test {
   std::uint64_t tables_ = 0;
   std::multimap<Clock::time_point, std::function<void()>> due_;
   Clock::time_point supervised_at_ = {};
+  double longest_start_ = 0;                         // seconds
   std::map<std::string, std::vector<double>> took_;  // by the fault: seconds until a game went on
 };
 

@@ -222,6 +222,8 @@ void Player::hear_events(const json::array& events) {
     const bool is_news = n > version_;  // and not what was before it came
     version_ = std::max(version_, n);
     const auto type = text_at(event, "type");
+    const bool of_connections = type == "outage" || type == "away" || type == "back";
+    if (!of_connections) last_step_ = std::max(last_step_, n);
     has_begun = has_begun || (is_news && type == "started");
     started_ = started_ || type == "started";
     finished_ = finished_ || type == "finished";

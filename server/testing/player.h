@@ -90,6 +90,7 @@ class Player {
   const std::string& table() const { return table_; }
   std::optional<int> seat() const { return seat_; }
   std::uint32_t version() const { return version_; }
+  std::uint32_t last_step() const { return last_step_; }  // the last event that somebody brought about, or the dice
   const std::map<std::uint32_t, std::string>& events() const { return events_; }        // as told, by number
   std::optional<int> told_as(std::uint32_t event) const { return told_as_.at(event); }  // its seat at that time
   bool changed_seats() const { return changed_seats_; }                                 // while playing
@@ -177,6 +178,7 @@ class Player {
 
   std::optional<int> seat_;
   std::uint32_t version_ = 0;
+  std::uint32_t last_step_ = 0;
   std::map<std::uint32_t, std::string> events_;
   std::map<std::uint32_t, std::optional<int>> told_as_;
   boost::json::object moment_;
