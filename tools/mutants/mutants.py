@@ -70,7 +70,7 @@ def mistakes(line, code, before):
             put(match.start(), match.end(), str(number - 1))
     if match := re.match(r"(\s*(?:\} else )?if )\((?!.*;)(.*)\) ", code):
         put(match.start(2), match.end(2), f"!({line[match.start(2):match.end(2)]})")
-    if match := re.match(r"\s*return (?!\{\};)[^;]+;", code):
+    if match := re.match(r"\s*return (?!(?:\{\}|nullptr|std::nullopt|false|0);)[^;]+;", code):
         put(match.start(), match.end(), code[: len(code) - len(code.lstrip())] + "return {};")
     if (match := STATEMENT.match(code)) and re.search(r"([;{}:]|\)|\belse)\s*~*$|^\s*~*$", before):
         put(len(match.group(1)), len(code.rstrip()), ";")
