@@ -140,11 +140,13 @@ class Storm : public ::testing::Test {
     return *node;
   }
 
-  // One turn of all players; each connects to any node that a load balancer would choose.
+  // One turn of all players; each connects to any node that a load balancer would choose. Who has seen the end of a
+  // game goes with their node: hundreds of them would be most of the load.
   void turn() {
     std::vector<pollfd> sockets;
     for (const auto& player : players_) {
       if (!player->connected()) {
+        if (!all_come_back_ && player->finished() && player->knows_all()) continue;
         Node& node = any_node();
         if (!node.takes_clients() || !player->connect(node.port())) continue;
       }
@@ -322,6 +324,7 @@ class Storm : public ::testing::Test {
   std::vector<std::unique_ptr<Node>> nodes_;
   Stream dice_{wanted_seed()};
   Players players_;
+  bool all_come_back_ = false;  // those whose games are over, too
   std::uint64_t tables_ = 0;
   std::multimap<Clock::time_point, std::function<void()>> due_;
   Clock::time_point supervised_at_ = {};
@@ -363,6 +366,7 @@ TEST_F(Storm, NothingToldIsLostAndAllGamesGoOn) {
       ASSERT_NO_FATAL_FAILURE(fill_up());
     }
   }
+  all_come_back_ = true;
   ASSERT_TRUE(play(180s, [&] { return due_.empty() && all_finished(players_) && all_up_to_date(players_); }))
       << state_of(players_);
   check_times();
