@@ -1,5 +1,6 @@
 #include "server/testing/server_process.h"
 
+#include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -29,7 +30,7 @@ ServerProcess::ServerProcess(const std::string& program, const std::string& fold
   arguments.push_back(nullptr);
 
   int ends[2];
-  if (::pipe(ends) != 0) std::abort();
+  if (::pipe2(ends, O_CLOEXEC) != 0) std::abort();
   pid_ = ::fork();
   if (pid_ == 0) {
     if (core >= 0) stay_on_core(core);
